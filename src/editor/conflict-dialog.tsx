@@ -1,13 +1,13 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { LangContext, useTexts } from '../browser/lang-context.ts';
-import type { Choice } from '../browser/sync/merge/merge-text.ts';
 import {
+  applyChoices,
   type Choices,
   type ConflictPart,
   countChoices,
   listConflictParts,
-  settleConflict,
-} from '../browser/sync/merge/settle.ts';
+} from '../browser/sync/merge/choices.ts';
+import type { Choice } from '../browser/sync/merge/merge-text.ts';
 import {
   type ArticleContent,
   documentFields,
@@ -28,7 +28,7 @@ interface ConflictDialogProps {
   theirs: ArticleContent;
   /** The owner's other articles. */
   listArticles(): Promise<OwnArticle[]>;
-  onSettle(chosen: ArticleContent): void;
+  onResolve(chosen: ArticleContent): void;
   onClose(): void;
 }
 
@@ -37,7 +37,7 @@ export function ConflictDialog({
   base,
   theirs,
   listArticles,
-  onSettle,
+  onResolve,
   onClose,
 }: ConflictDialogProps) {
   const mine = useArticle(({ content }) => content);
@@ -92,7 +92,7 @@ export function ConflictDialog({
         <button
           type="button"
           className="button button-primary"
-          onClick={() => onSettle(settleConflict(base, mine, theirs, choices))}
+          onClick={() => onResolve(applyChoices(base, mine, theirs, choices))}
         >
           {t.settle}
         </button>

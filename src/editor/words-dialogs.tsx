@@ -21,7 +21,7 @@ export function WordsDialogs({ shown, onLoggedIn, onEnd, onClose }: WordsDialogs
         base={conflict.revision === null ? null : (baseRecord.base?.content ?? null)}
         theirs={conflict.content}
         listArticles={() => session.listLinkable()}
-        onSettle={(chosen) => {
+        onResolve={(chosen) => {
           onEnd();
           void session.resolveConflict(chosen);
         }}

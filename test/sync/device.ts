@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { Device as TabDevice } from '../../src/browser/sync/device/device.ts';
 import { makeServerCalls } from '../../src/browser/sync/http-server-calls.ts';
-import type { Journal, LastWords } from '../../src/browser/sync/last-words.ts';
 import { contentOf, type DocumentEntry } from '../../src/browser/sync/store/record.ts';
+import type { Journal, UnloadWords } from '../../src/browser/sync/unload-journal.ts';
 import { ArticleSession } from '../../src/editor/session/article-session.ts';
 import { isDirty } from '../../src/editor/session/article-state.ts';
 import { type ArticleContent, isSameContent } from '../../src/shared/document.ts';
@@ -140,7 +140,7 @@ function makeJournal(): Journal {
     },
     async take(store) {
       for (const text of [...kept]) {
-        if (await store(JSON.parse(text) as LastWords)) kept.delete(text);
+        if (await store(JSON.parse(text) as UnloadWords)) kept.delete(text);
       }
     },
   };

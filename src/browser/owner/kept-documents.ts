@@ -2,11 +2,11 @@ import { createSaveKey } from '../../shared/save-key.ts';
 import { pause } from '../sync/browser-parts.ts';
 import { FailoverStore } from '../sync/failover-store.ts';
 import { forgetAcknowledged } from '../sync/forget-acknowledged.ts';
-import { restore, takeLastWords, wipeLastWords } from '../sync/last-words.ts';
 import { forgetLoggedOut } from '../sync/login-notes.ts';
 import { isUnsent } from '../sync/plan.ts';
 import { openIndexedDbStore } from '../sync/store/indexed-db-store.ts';
 import { contentOf } from '../sync/store/record.ts';
+import { restore, takeJournal, wipeJournal } from '../sync/unload-journal.ts';
 import { openIndexedDbFiles } from '../uploads/indexed-db-files.ts';
 
 /** What this browser keeps for the owner, for a logout. */
@@ -18,7 +18,7 @@ export async function openKeptDocuments(ownerKey: string) {
     createKey: createSaveKey,
   });
   const files = openIndexedDbFiles(ownerKey);
-  await takeLastWords(ownerKey, async (words) => {
+  await takeJournal(ownerKey, async (words) => {
     const { articleID } = words.written.from;
     await store.change(articleID, (entry) => ({
       entry: restore(entry, words, createSaveKey),
@@ -49,7 +49,7 @@ export async function openKeptDocuments(ownerKey: string) {
     /** Deletes what the server has: the owner has ended this device from elsewhere. */
     forgetAcknowledged: () => forgetAcknowledged(store),
     async wipe(): Promise<void> {
-      wipeLastWords(ownerKey);
+      wipeJournal(ownerKey);
       forgetLoggedOut(ownerKey);
       await store.wipe();
       await files.wipe();

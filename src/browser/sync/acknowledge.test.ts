@@ -10,8 +10,8 @@ import {
   versionOf,
 } from '../../../test/documents.ts';
 import type { Saved } from '../../shared/schemas.ts';
-import { acknowledge } from './news.ts';
 import { isAcknowledged, isCurrent, plan } from './plan.ts';
+import { acknowledge } from './server-events.ts';
 import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
 
 const { one, mine, theirs, both, touching } = texts;

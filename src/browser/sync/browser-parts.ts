@@ -31,9 +31,9 @@ function openChannel(name: string): Tabs {
   return {
     tell: (articleID) => channel.postMessage(articleID),
     listen(listener) {
-      const hear = ({ data }: MessageEvent<string>) => listener(data);
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+      const receive = ({ data }: MessageEvent<string>) => listener(data);
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { hearEnded } from './news.ts';
+import { receiveEnded } from './server-events.ts';
 import { type DocumentStore, emptyEntry } from './store/store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function forgetAcknowledged(store: DocumentStore): Promise<void> {
   for (const { articleID, hasWords } of all) {
     if (!hasWords) continue;
     const changed = await store.change(articleID, (entry) => {
-      const next = hearEnded(entry);
+      const next = receiveEnded(entry);
       return { ...(next === entry ? {} : { entry: next }), result: next !== emptyEntry };
     });
     if (changed.kind !== 'done' || changed.value) kept.add(articleID);

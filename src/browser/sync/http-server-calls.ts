@@ -10,7 +10,9 @@ export function makeServerCalls(send: typeof call = call): ServerCalls {
     save({ articleID, key, basedOn, after, hash, content }, knows) {
       const path = apiArticleUrl(articleID);
       const json = { key, basedOn, after, knows, hash, content };
-      return settle(send({ method: 'PUT', path, json, read: (body) => savedSchema.parse(body) }));
+      return toOutcome(
+        send({ method: 'PUT', path, json, read: (body) => savedSchema.parse(body) }),
+      );
     },
     fetch(articleID, knows) {
       const path = apiArticleUrl(articleID) + (knows ? `?knows=${knows}` : '');
@@ -18,16 +20,16 @@ export function makeServerCalls(send: typeof call = call): ServerCalls {
         const { hasGoneBack, ...article } = fetchedArticleSchema.parse(body);
         return { article, hasGoneBack };
       };
-      return settle(send({ method: 'GET', path, read }));
+      return toOutcome(send({ method: 'GET', path, read }));
     },
     list() {
       const read = (body: unknown) => documentsSchema.parse(body).articles;
-      return settle(send({ method: 'GET', path: apiDocumentsUrl, read }));
+      return toOutcome(send({ method: 'GET', path: apiDocumentsUrl, read }));
     },
   };
 }
 
-async function settle<Value>(answer: Promise<Value>): Promise<CallOutcome<Value>> {
+async function toOutcome<Value>(answer: Promise<Value>): Promise<CallOutcome<Value>> {
   try {
     return { kind: 'done', value: await answer };
   } catch (error) {

@@ -28,13 +28,13 @@ export class LoginState {
   }
 
   /** The server has answered as it answers the owner. */
-  hearIn(): Promise<void> {
-    return this.#hear('in');
+  receiveIn(): Promise<void> {
+    return this.#receive('in');
   }
 
   /** Returns the same fault, once what it says of the session is done. */
-  async hearFault(fault: CallFault): Promise<CallFault> {
-    if (fault.kind === 'logged-out') await this.#hear('out');
+  async receiveFault(fault: CallFault): Promise<CallFault> {
+    if (fault.kind === 'logged-out') await this.#receive('out');
     if (fault.kind === 'session-ended') await this.#endDevice();
     return fault;
   }
@@ -47,7 +47,7 @@ export class LoginState {
     this.#listeners.clear();
   }
 
-  async #hear(login: Login): Promise<void> {
+  async #receive(login: Login): Promise<void> {
     this.#login = login;
     await Promise.all([...this.#listeners].map((listener) => listener(login)));
   }
@@ -55,9 +55,9 @@ export class LoginState {
   /** The owner has ended this device from elsewhere: what the server has goes, and words that were not sent stay. */
   async #endDevice(): Promise<void> {
     if (this.#login === 'ending' || this.#login === 'ended') return;
-    await this.#hear('ending');
+    await this.#receive('ending');
     await forgetAcknowledged(this.#parts.store);
     this.#parts.forgetPages();
-    await this.#hear('ended');
+    await this.#receive('ended');
   }
 }

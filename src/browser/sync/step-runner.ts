@@ -1,7 +1,14 @@
 import type { LoginState } from './login-state.ts';
-import { acknowledge, hear, hearRemoved, hearTrashed, hearUnknown, startAgain } from './news.ts';
 import { plan, type Step } from './plan.ts';
 import type { CallFault } from './server-calls.ts';
+import {
+  acknowledge,
+  receiveRemoved,
+  receiveTrashed,
+  receiveUnknown,
+  receiveVersion,
+  startAgain,
+} from './server-events.ts';
 import type { CallState, Refused } from './status.ts';
 import type { DocumentEntry } from './store/record.ts';
 import type { StoreOutcome } from './store/store.ts';
@@ -125,11 +132,13 @@ export class StepRunner {
     if (step.kind !== 'send') {
       const answer = await server.fetch(articleID, knows);
       if (answer.kind === 'done')
-        await this.change(articleID, (entry) => hear(entry, answer.value, knows, createKey));
-      else if (answer.kind === 'removed') await this.changeGone(articleID, hearRemoved);
+        await this.change(articleID, (entry) =>
+          receiveVersion(entry, answer.value, knows, createKey),
+        );
+      else if (answer.kind === 'removed') await this.changeGone(articleID, receiveRemoved);
       else if (answer.kind === 'unknown')
-        await this.change(articleID, (entry) => hearUnknown(entry, createKey));
-      else return this.#login.hearFault(answer);
+        await this.change(articleID, (entry) => receiveUnknown(entry, createKey));
+      else return this.#login.receiveFault(answer);
       return null;
     }
     const { key } = step.save;
@@ -146,17 +155,17 @@ export class StepRunner {
         await this.change(articleID, (entry) => startAgain(entry, key, createKey));
         return null;
       case 'trashed':
-        await this.change(articleID, hearTrashed);
+        await this.change(articleID, receiveTrashed);
         return null;
       case 'removed':
-        await this.changeGone(articleID, hearRemoved);
+        await this.changeGone(articleID, receiveRemoved);
         return null;
       case 'refused':
         this.#refused.set(key, answer);
         this.#listeners.onChange(articleID);
         return null;
       default:
-        return this.#login.hearFault(answer);
+        return this.#login.receiveFault(answer);
     }
   }
 }

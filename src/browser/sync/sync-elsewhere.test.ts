@@ -80,7 +80,7 @@ test('two devices that write in one place keep both texts until the owner has ch
     content: { markdown: 'theirs\n' },
   });
   expect(await texts()).toEqual(['one\n', 'theirs\n', 'mine\n']);
-  await here.sync.settle(articleID, { ...here.content, markdown: 'mine\ntheirs\n' });
+  await here.sync.resolveConflict(articleID, { ...here.content, markdown: 'mine\ntheirs\n' });
   await pass();
   expect(await statusOf(here)).toEqual({ kind: 'saved', revision: 4 });
   await there.sync.refresh();

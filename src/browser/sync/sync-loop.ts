@@ -1,18 +1,18 @@
 import type { EditableArticle } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { type LastWords, restore } from './last-words.ts';
 import { type Login, LoginState } from './login-state.ts';
-import { asNewArticle } from './news.ts';
 import { isUnsent } from './plan.ts';
 import { replaceHeads } from './replace-heads.ts';
 import { RetryQueue } from './retry-queue.ts';
 import type { CallFault } from './server-calls.ts';
+import { asNewArticle } from './server-events.ts';
 import { type DocumentStatus, describeStatus } from './status.ts';
 import { StepRunner } from './step-runner.ts';
 import type { DocumentEntry, WrittenEntry } from './store/record.ts';
 import { emptyEntry, type StoreFault, type StoreOutcome } from './store/store.ts';
 import type { SyncParts } from './sync-parts.ts';
-import { commit, open, settle, type Written, withPreview } from './write.ts';
+import { restore, type UnloadWords } from './unload-journal.ts';
+import { commit, open, resolveConflict, type Written, withPreview } from './write.ts';
 
 /** Between words and the call that sends them. */
 const sendDelayMs = 2_000;
@@ -78,16 +78,16 @@ export class SyncLoop {
   async refresh(): Promise<CallFault | StoreFault | { kind: 'done' }> {
     const answer = await this.#parts.server.list();
     // Another tab may have begun the session again.
-    if (answer.kind === 'done') await this.#login.hearIn();
+    if (answer.kind === 'done') await this.#login.receiveIn();
     const kept =
       answer.kind === 'done'
         ? await replaceHeads(this.#parts, answer.value)
-        : await this.#login.hearFault(answer);
+        : await this.#login.receiveFault(answer);
     const woken = await this.#wakeAll();
     return kept.kind === 'done' ? woken : kept;
   }
 
-  async look(articleID: string): Promise<StoreOutcome<Snapshot>> {
+  async snapshot(articleID: string): Promise<StoreOutcome<Snapshot>> {
     const read = await this.#parts.store.read(articleID);
     if (read.kind !== 'done') return read;
     const entry = read.value;
@@ -96,8 +96,8 @@ export class SyncLoop {
   }
 
   async status(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
-    const looked = await this.look(articleID);
-    return looked.kind === 'done' ? { kind: 'done', value: looked.value.status } : looked;
+    const taken = await this.snapshot(articleID);
+    return taken.kind === 'done' ? { kind: 'done', value: taken.value.status } : taken;
   }
 
   /** Calls `listener` when the entry or the status of an article has changed, in this tab or in another one. */
@@ -144,7 +144,7 @@ export class SyncLoop {
   }
 
   /** Stores the words of a page that has ended. */
-  restore(words: LastWords): Promise<StoreOutcome<DocumentEntry>> {
+  restore(words: UnloadWords): Promise<StoreOutcome<DocumentEntry>> {
     const { createKey } = this.#parts;
     return this.#steps.change(words.written.from.articleID, (entry) =>
       restore(entry, words, createKey),
@@ -152,10 +152,13 @@ export class SyncLoop {
   }
 
   /** Ends a conflict with the text that the owner chose. */
-  async settle(articleID: string, chosen: ArticleContent): Promise<StoreOutcome<DocumentEntry>> {
+  async resolveConflict(
+    articleID: string,
+    chosen: ArticleContent,
+  ): Promise<StoreOutcome<DocumentEntry>> {
     const { createKey } = this.#parts;
     const outcome = await this.#steps.change(articleID, (entry) =>
-      settle(entry, chosen, createKey),
+      resolveConflict(entry, chosen, createKey),
     );
     this.#articles.wake(articleID);
     return outcome;

@@ -6,7 +6,7 @@ import { type ArticleContent, fieldNames } from '../../shared/document.ts';
 import { isUnsent, plan } from './plan.ts';
 import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
-import { commit, newRecord, open, settle } from './write.ts';
+import { commit, newRecord, open, resolveConflict } from './write.ts';
 
 const { one, mine, theirs, both, touching } = texts;
 const entryOf = (record: DocumentRecord | null): DocumentEntry => ({ ...emptyEntry, record });
@@ -161,7 +161,7 @@ describe('the end of a conflict', () => {
 
   test('lets the chosen text rest on the other version, and sends mine first', () => {
     const entry = entryOf(recordOf(mine, { conflict }));
-    const next = settle(entry, touching, () => 'new');
+    const next = resolveConflict(entry, touching, () => 'new');
     expect(next.outbox).toMatchObject([{ content: mine, basedOn: 1 }]);
     expect(next.record).toMatchObject({ base: conflict, conflict: null });
     expect(contentOf(next.record as DocumentRecord)).toEqual(touching);
@@ -169,18 +169,18 @@ describe('the end of a conflict', () => {
 
   test('sends nothing that the server has, and keeps both texts until the server says once more that it has them', () => {
     const entry = entryOf(acknowledgedRecord(mine, { conflict }));
-    const { record, outbox } = settle(entry, both, () => 'new');
+    const { record, outbox } = resolveConflict(entry, both, () => 'new');
     expect(outbox).toEqual([]);
     expect(record?.replaced).toEqual([mine, touching]);
   });
 
   test('with another tab leaves the base', () => {
     const entry = entryOf(recordOf(mine, { conflict: { ...conflict, revision: null } }));
-    expect(settle(entry, both, () => 'new').record?.base).toEqual(entry.record?.base);
+    expect(resolveConflict(entry, both, () => 'new').record?.base).toEqual(entry.record?.base);
   });
 
   test('changes nothing if there is no conflict', () => {
     const entry = entryOf(recordOf(mine));
-    expect(settle(entry, both, () => 'new')).toBe(entry);
+    expect(resolveConflict(entry, both, () => 'new')).toBe(entry);
   });
 });

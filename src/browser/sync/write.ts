@@ -2,8 +2,8 @@ import type { EditableArticle } from '../../shared/article.ts';
 import { type ArticleContent, type FieldName, isSameContent } from '../../shared/document.ts';
 import { hashOf } from './hash-of.ts';
 import { merge } from './merge/merge.ts';
-import { toHead } from './news.ts';
 import { isAcknowledged, replaceContent, withSave, workedOn } from './plan.ts';
+import { toHead } from './server-events.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -132,7 +132,7 @@ function write(
  * Ends a conflict with the text that the owner chose or made of both. It rests on the other version, so it becomes the
  * current one as soon as it is sent.
  */
-export function settle(
+export function resolveConflict(
   entry: DocumentEntry,
   chosen: ArticleContent,
   createKey: () => string,

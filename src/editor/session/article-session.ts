@@ -173,7 +173,7 @@ export class ArticleSession {
   resolveConflict(chosen: ArticleContent): Promise<void> {
     return this.#inTurn(async () => {
       await this.#persist();
-      await this.#parts.device.sync.settle(this.#state.articleID, chosen);
+      await this.#parts.device.sync.resolveConflict(this.#state.articleID, chosen);
       await this.#receive();
     });
   }
@@ -231,7 +231,7 @@ export class ArticleSession {
         const { written, inFlight, isLost } = effect;
         const storing = inFlight && contentHash(inFlight);
         this.#dropJournal();
-        this.#dropJournal = device.keepLastWords({ written: withTime(written), storing, isLost });
+        this.#dropJournal = device.keepUnloadWords({ written: withTime(written), storing, isLost });
         return undefined;
       }
       case 'dropJournal':
@@ -276,7 +276,7 @@ export class ArticleSession {
   async #receive(base?: ArticleContent): Promise<void> {
     const { device, page } = this.#parts;
     const { articleID } = this.#state;
-    const { entry, status } = await device.look(articleID);
+    const { entry, status } = await device.snapshot(articleID);
     const { record, head } = entry;
     const { fault } = device;
     const now = { isComposing: page.isComposing(), hasUnstored: this.#hasUnstored() };

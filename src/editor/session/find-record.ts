@@ -22,7 +22,7 @@ export async function findRecord(
   { device, page, pause }: Parts,
 ): Promise<DocumentRecord | null | undefined> {
   for (let attempt = 1; ; attempt += 1) {
-    const { record } = (await device.look(articleID)).entry;
+    const { record } = (await device.snapshot(articleID)).entry;
     if (record) return record;
     if (page.path() !== editUrl(articleID)) return null;
     if (device.fault === null) return undefined;

@@ -22,7 +22,7 @@ export function followLogin(ownerKey: string): DeviceLogin {
   let followed: SyncLoop | undefined;
   onLoginNoted(ownerKey, () => void followed?.refresh());
 
-  async function hear(login: Login): Promise<void> {
+  async function receive(login: Login): Promise<void> {
     const isNews = login !== last;
     last = login;
     isHidden = login !== 'in';
@@ -43,7 +43,7 @@ export function followLogin(ownerKey: string): DeviceLogin {
     },
     follow(sync) {
       followed = sync;
-      sync.onLogin(hear);
+      sync.onLogin(receive);
     },
   };
 }

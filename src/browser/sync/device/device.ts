@@ -3,7 +3,6 @@ import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../../shared/texts/saving.ts';
 import { askToPersist, browserParts, pageDatabases, refreshOnEvents } from '../browser-parts.ts';
 import { FailoverStore } from '../failover-store.ts';
-import { type Journal, type LastWords, openJournal } from '../last-words.ts';
 import type { Unstored } from '../rejoin.ts';
 import { openIndexedDbStore } from '../store/indexed-db-store.ts';
 import { contentOf, type WrittenEntry } from '../store/record.ts';
@@ -16,6 +15,7 @@ import {
 } from '../store/store.ts';
 import { type Snapshot, SyncLoop } from '../sync-loop.ts';
 import type { SyncParts } from '../sync-parts.ts';
+import { type Journal, openJournal, type UnloadWords } from '../unload-journal.ts';
 import type { Written } from '../write.ts';
 import { type DeviceLogin, followLogin } from './device-login.ts';
 
@@ -86,8 +86,8 @@ export class Device {
     return outcome.value;
   }
 
-  async look(articleID: string): Promise<Snapshot> {
-    const outcome = await this.sync.look(articleID);
+  async snapshot(articleID: string): Promise<Snapshot> {
+    const outcome = await this.sync.snapshot(articleID);
     return outcome.kind === 'done' ? outcome.value : { entry: emptyEntry, status: undefined };
   }
 
@@ -101,7 +101,7 @@ export class Device {
    * Keeps words without waiting, because the page may end now: words of the page, and words that the disk has not taken. Returns a
    * function that deletes them again.
    */
-  keepLastWords(words: LastWords): () => void {
+  keepUnloadWords(words: UnloadWords): () => void {
     const unstored = this.store.unstored(words.written.from.articleID);
     return this.#parts.journal.keep(unstored ? sinceDisk(words, unstored) : words);
   }
@@ -155,7 +155,7 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Browse
 }
 
 /** The words as a change of what the disk has. If that is not known, of the version of the server on which they rest. */
-function sinceDisk({ written }: LastWords, { origin, entry, given }: Unstored): LastWords {
+function sinceDisk({ written }: UnloadWords, { origin, entry, given }: Unstored): UnloadWords {
   const storing = given?.record ? contentHash(contentOf(given.record)) : null;
   const isStored = (key: string) => origin?.outbox.some((save) => save.key === key) ?? false;
   const waiting = entry.outbox.filter(({ key }) => !isStored(key)).map(({ content }) => content);

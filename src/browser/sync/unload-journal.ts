@@ -17,7 +17,7 @@ import { commit, type Written } from './write.ts';
 // owner moves them into the database.
 
 /** The words of a page at the time when it was hidden. */
-export interface LastWords {
+export interface UnloadWords {
   written: Written;
   /** The hash of the content that the page was just storing. Null if it was storing nothing. */
   storing: string | null;
@@ -30,19 +30,19 @@ export interface LastWords {
 /** Where a page keeps its last words. */
 export interface Journal {
   /** Keeps words without waiting. Returns a function that deletes them again. */
-  keep(words: LastWords): () => void;
+  keep(words: UnloadWords): () => void;
   /** Calls `store` for the words of each page that has ended, and deletes those that it has stored. */
-  take(store: (words: LastWords) => Promise<boolean>): Promise<void>;
+  take(store: (words: UnloadWords) => Promise<boolean>): Promise<void>;
 }
 
 /** The journal of an owner in localStorage. */
 export function openJournal(ownerKey: string): Journal {
   return {
     keep(words) {
-      const name = keepLastWords(ownerKey, words);
-      return () => forgetLastWords(name);
+      const name = keepWords(ownerKey, words);
+      return () => forgetWords(name);
     },
-    take: (store) => takeLastWords(ownerKey, store),
+    take: (store) => takeJournal(ownerKey, store),
   };
 }
 
@@ -51,12 +51,12 @@ function prefixOf(ownerKey: string): string {
 }
 
 /**
- * Keeps words, and returns the name under which `forgetLastWords` deletes them. Words that do not fit into localStorage,
+ * Keeps words, and returns the name under which `forgetWords` deletes them. Words that do not fit into localStorage,
  * which has room for some 5 million characters, are not kept.
  */
-function keepLastWords(
+function keepWords(
   ownerKey: string,
-  { written, storing, isLost = false, waiting }: LastWords,
+  { written, storing, isLost = false, waiting }: UnloadWords,
 ): string {
   const name = prefixOf(ownerKey) + createSaveKey();
   const from = isLost ? written.from : withoutServer(written.from);
@@ -64,25 +64,25 @@ function keepLastWords(
   return name;
 }
 
-function forgetLastWords(name: string): void {
+function forgetWords(name: string): void {
   keep('localStorage', name, null);
 }
 
 /** Calls `store` for the words of each page that has ended. Words that it has stored are deleted here. */
-export async function takeLastWords(
+export async function takeJournal(
   ownerKey: string,
-  store: (words: LastWords) => Promise<boolean>,
+  store: (words: UnloadWords) => Promise<boolean>,
 ): Promise<void> {
   for (const name of listNames(prefixOf(ownerKey))) {
     const words = readKept('localStorage', name);
     // Another tab may have taken them in the meantime.
-    if (words !== null && (await store(readWords(words)))) forgetLastWords(name);
+    if (words !== null && (await store(readWords(words)))) forgetWords(name);
   }
 }
 
 /** An older version of the program may have kept the words. */
-function readWords(words: string): LastWords {
-  const { written, storing, waiting = [] } = JSON.parse(words) as LastWords;
+function readWords(words: string): UnloadWords {
+  const { written, storing, waiting = [] } = JSON.parse(words) as UnloadWords;
   const content = contentWithNewFields(written.content);
   const from = recordWithNewFields(written.from);
   return {
@@ -93,8 +93,8 @@ function readWords(words: string): LastWords {
 }
 
 /** Deletes the words of all pages of this owner. */
-export function wipeLastWords(ownerKey: string): void {
-  for (const name of listNames(prefixOf(ownerKey))) forgetLastWords(name);
+export function wipeJournal(ownerKey: string): void {
+  for (const name of listNames(prefixOf(ownerKey))) forgetWords(name);
 }
 
 function listNames(prefix: string): string[] {
@@ -117,7 +117,7 @@ function withoutServer(record: DocumentRecord): DocumentRecord {
  */
 export function restore(
   entry: DocumentEntry,
-  { written, storing, waiting = [] }: LastWords,
+  { written, storing, waiting = [] }: UnloadWords,
   createKey: () => string,
 ): WrittenEntry {
   const { record } = entry;

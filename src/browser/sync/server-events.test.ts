@@ -14,24 +14,24 @@ import {
 import { makeContent } from '../../../test/make.ts';
 import type { EditableArticle } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
+import { newestOf, plan } from './plan.ts';
 import {
   acknowledge,
   asNewArticle,
-  hear,
-  hearEnded,
-  hearRemoved,
-  hearTrashed,
-  hearUnknown,
+  receiveEnded,
+  receiveRemoved,
+  receiveTrashed,
+  receiveUnknown,
+  receiveVersion,
   startAgain,
-} from './news.ts';
-import { newestOf, plan } from './plan.ts';
+} from './server-events.ts';
 import { contentOf, type DocumentEntry, type DocumentRecord, documentOf } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
 
 const { one, mine, theirs, both, touching } = texts;
 /** `hasGoneBack`: whether the server has lost the version that the device knows. */
 const heard = (entry: DocumentEntry, article: EditableArticle, hasGoneBack = false) =>
-  hear(
+  receiveVersion(
     entry,
     { article, hasGoneBack },
     entry.record ? newestOf(entry.record)?.key : undefined,
@@ -128,7 +128,7 @@ describe('news of the server', () => {
       const saves = replaced.map((content) => ({ basedOn: 0, after: 4, content }));
       expect(next.outbox).toMatchObject(saves);
       expect(next.record?.replaced).toBeUndefined();
-      expect(hearUnknown(entryOf(record), keysInOrder()).outbox).toMatchObject(saves);
+      expect(receiveUnknown(entryOf(record), keysInOrder()).outbox).toMatchObject(saves);
       const stillThere = heard(entryOf(record), versionOf(4, mine));
       expect(stillThere).toMatchObject({ outbox: [], record: { base: known } });
       expect(stillThere.record?.replaced).toBeUndefined();
@@ -136,7 +136,7 @@ describe('news of the server', () => {
 
     test('is no news if another tab has heard more since the question', () => {
       const article = versionOf(6, theirs);
-      const next = hear(entry, { article, hasGoneBack: true }, 'key 3', keysInOrder());
+      const next = receiveVersion(entry, { article, hasGoneBack: true }, 'key 3', keysInOrder());
       expect(next.record).toBe(entry.record);
     });
   });
@@ -153,7 +153,7 @@ describe('news of the server', () => {
     const base = { revision: 7, key: 'key 7', content: one };
     const record = acknowledgedRecord(one, { base });
     const document = { ...record.document, htmlOutput: '<p>one</p>', isPublished: true };
-    const next = hearUnknown(entryOf({ ...record, document }), keysInOrder());
+    const next = receiveUnknown(entryOf({ ...record, document }), keysInOrder());
     expect(next).toMatchObject({
       record: { isReturned: true, document: { htmlOutput: '<p>one</p>', isPublished: false } },
       head: null,
@@ -164,16 +164,16 @@ describe('news of the server', () => {
   });
 
   test('that an article is unknown of which no text is here leaves nothing', () => {
-    expect(hearUnknown(entryOf(null), keysInOrder())).toEqual(emptyEntry);
+    expect(receiveUnknown(entryOf(null), keysInOrder())).toEqual(emptyEntry);
   });
 
   test('that an article is unknown which the server never had is no loss', () => {
     const record = makeRecord(documentOf(mine));
-    expect(hearUnknown(entryOf(record), keysInOrder()).record).toEqual(record);
+    expect(receiveUnknown(entryOf(record), keysInOrder()).record).toEqual(record);
   });
 
   test('that an article is unknown leaves words that the server does not have', () => {
-    const next = hearUnknown(entryOf(recordOf(mine)), keysInOrder());
+    const next = receiveUnknown(entryOf(recordOf(mine)), keysInOrder());
     expect(plan(next, keysInOrder()).result).toMatchObject({ save: { basedOn: 0, content: mine } });
   });
 
@@ -193,7 +193,7 @@ describe('news of the server', () => {
     const entry = entryOf(acknowledgedRecord(mine, { conflict }), { outbox: [save] });
     for (const next of [
       startAgain(entry, 'key', keysInOrder()),
-      hearUnknown(entry, keysInOrder()),
+      receiveUnknown(entry, keysInOrder()),
     ]) {
       expect(plan({ ...next, outbox: [] }, keysInOrder()).result).toMatchObject({
         save: { basedOn: 0, content: mine },
@@ -203,7 +203,7 @@ describe('news of the server', () => {
 
   test('that the article is unknown sends both texts of a conflict', () => {
     const conflict = { revision: 2, key: 'key 2', content: touching };
-    const next = hearUnknown(entryOf(acknowledgedRecord(mine, { conflict })), keysInOrder());
+    const next = receiveUnknown(entryOf(acknowledgedRecord(mine, { conflict })), keysInOrder());
     expect(next.record?.conflict).toEqual({ revision: null, content: touching });
     expect(next.outbox).toMatchObject([{ basedOn: 0, content: touching }]);
     expect(plan({ ...next, outbox: [] }, keysInOrder()).result).toMatchObject({
@@ -219,7 +219,7 @@ describe('news of the server', () => {
       ['a text that the server had', entryOf(acknowledgedRecord(one))],
       ['an article without words here', entryOf(null)],
     ])('removes %s', (_, entry) => {
-      expect(hearRemoved(entry)).toEqual(emptyEntry);
+      expect(receiveRemoved(entry)).toEqual(emptyEntry);
     });
 
     test.each<[string, DocumentEntry]>([
@@ -228,14 +228,14 @@ describe('news of the server', () => {
       ['of a conflict', entryOf(acknowledgedRecord(mine, { conflict }))],
       ['of a record that was lost', entryOf(null, { outbox: [save] })],
     ])('leaves words here %s, and never sends them', (_, entry) => {
-      const next = hearRemoved(entry);
+      const next = receiveRemoved(entry);
       expect(next.record).toMatchObject({ isRemoved: true });
       expect(next.head).toBeNull();
       expect(plan(next, keysInOrder())).toEqual({ result: { kind: 'rest' } });
     });
 
     test('is over when the server has the article again', () => {
-      const removed = hearRemoved(entryOf(recordOf(mine), { outbox: [save] }));
+      const removed = receiveRemoved(entryOf(recordOf(mine), { outbox: [save] }));
       const head = makeHead({ revision: 1, revisionKey: 'another' });
       const again = acknowledge({ ...removed, head }, 'key', savedAs(2, mine), keysInOrder()).entry;
       expect(again?.record?.isRemoved).toBeUndefined();
@@ -245,7 +245,7 @@ describe('news of the server', () => {
   test('words of an article that was deleted for good become a new article with all that waited', () => {
     const save = makeSave({ content: theirs, basedOn: 4 });
     const conflict = { revision: 2, key: 'key 2', content: touching };
-    const removed = hearRemoved(entryOf(recordOf(mine, { conflict }), { outbox: [save] }));
+    const removed = receiveRemoved(entryOf(recordOf(mine, { conflict }), { outbox: [save] }));
     const next = asNewArticle(removed, 'BBBBBBBBBBBB', keysInOrder());
     expect(next.record).toMatchObject({ articleID: 'BBBBBBBBBBBB', base: null });
     expect(next.record?.isRemoved).toBeUndefined();
@@ -261,7 +261,7 @@ describe('news of the server', () => {
   test('that the article is in the trash stops sending, and keeps the words', () => {
     const save = makeSave({ content: mine, basedOn: 1 });
     for (const head of [makeHead(), null]) {
-      const next = hearTrashed(entryOf(recordOf(mine), { outbox: [save], head }));
+      const next = receiveTrashed(entryOf(recordOf(mine), { outbox: [save], head }));
       expect(plan(next, keysInOrder())).toEqual({ result: { kind: 'ask', knows: 'key 1' } });
       expect(next.outbox).toEqual([save]);
     }
@@ -275,7 +275,7 @@ describe('news of the server', () => {
       ['a text that the server has', entryOf(acknowledgedRecord(mine))],
       ['an article of which only the title is here', entryOf(null)],
     ])('removes %s', (_, entry) => {
-      expect(hearEnded(entry)).toEqual(emptyEntry);
+      expect(receiveEnded(entry)).toEqual(emptyEntry);
     });
 
     test.each<[string, DocumentEntry]>([
@@ -294,7 +294,7 @@ describe('news of the server', () => {
         entryOf(acknowledgedRecord(mine), { head: makeHead({ revisionKey: 'other' }) }),
       ],
     ])('leaves words %s as they are', (_, entry) => {
-      expect(hearEnded(entry)).toBe(entry);
+      expect(receiveEnded(entry)).toBe(entry);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeContent } from '../../../../test/make.ts';
 import type { ArticleContent } from '../../../shared/document.ts';
-import { type Choices, countChoices, listConflictParts, settleConflict } from './settle.ts';
+import { applyChoices, type Choices, countChoices, listConflictParts } from './choices.ts';
 
 const base = makeContent({ title: 'Tea', tags: ['tea'], markdown: 'One.\n\nTwo.\n\nThree.\n' });
 const mine: ArticleContent = {
@@ -45,12 +45,12 @@ test.each<[string, Choices, Partial<ArticleContent>]>([
     { title: theirs.title, markdown: theirs.markdown },
   ],
 ])('%s settles the conflict, and the other edits of both are kept', (_, choices, expected) => {
-  expect(settleConflict(base, mine, theirs, choices)).toEqual({ ...merged, ...expected });
+  expect(applyChoices(base, mine, theirs, choices)).toEqual({ ...merged, ...expected });
 });
 
 test('without a base, each difference is a choice', () => {
   const parts = listConflictParts(null, mine, theirs);
   expect(parts.map(({ name }) => name)).toEqual(['title', 'tags', 'markdown']);
   const choices: Choices = { tags: ['theirs'], markdown: ['theirs', 'theirs'] };
-  expect(settleConflict(null, mine, theirs, choices)).toEqual({ ...theirs, title: mine.title });
+  expect(applyChoices(null, mine, theirs, choices)).toEqual({ ...theirs, title: mine.title });
 });

@@ -49,7 +49,7 @@ export function acknowledge(
  * The server has sent the current version of an article, and has said whether it has the version that this device `knows`. It is merged
  * only into a text that the server has already: other texts are sent first, so that both are in the history before they are merged.
  */
-export function hear(
+export function receiveVersion(
   entry: DocumentEntry,
   { article, hasGoneBack }: FetchedArticle,
   knows: string | undefined,
@@ -70,10 +70,10 @@ export function hear(
 }
 
 /**
- * The server does not know the article. It has not said that the owner deleted it (`hearRemoved`): an older backup was restored, or
+ * The server does not know the article. It has not said that the owner deleted it (`receiveRemoved`): an older backup was restored, or
  * the machine has gone back. Then this device may have the last copy. It is sent again as a new article, which is a draft.
  */
-export function hearUnknown(entry: DocumentEntry, createKey: () => string): DocumentEntry {
+export function receiveUnknown(entry: DocumentEntry, createKey: () => string): DocumentEntry {
   const { record } = entry;
   return record
     ? forgetServer(entry, afterLoss(record), createKey)
@@ -102,7 +102,7 @@ function hasOwnWords(record: DocumentRecord, outbox: DocumentEntry['outbox']): b
  * The owner has deleted the article for good. A text that the server had goes from this device too. Words that it did not have stay
  * here, and are not sent: the article would come back. The owner decides about them.
  */
-export function hearRemoved(entry: DocumentEntry): DocumentEntry {
+export function receiveRemoved(entry: DocumentEntry): DocumentEntry {
   const { record, outbox } = entry;
   const [save] = outbox;
   if (record) {
@@ -119,7 +119,7 @@ export function hearRemoved(entry: DocumentEntry): DocumentEntry {
 /**
  * The owner has ended this device from elsewhere. Only what the server has goes: what it has acknowledged, and its last list has.
  */
-export function hearEnded(entry: DocumentEntry): DocumentEntry {
+export function receiveEnded(entry: DocumentEntry): DocumentEntry {
   const { record, outbox, head } = entry;
   if (!record) return outbox.length > 0 ? entry : emptyEntry;
   const { base } = record;
@@ -168,7 +168,7 @@ function forgetServer(
 }
 
 /** The server has said that an article is in the trash. */
-export function hearTrashed(entry: DocumentEntry): DocumentEntry {
+export function receiveTrashed(entry: DocumentEntry): DocumentEntry {
   const { head, record, outbox } = entry;
   const content = outbox[0]?.content ?? (record && contentOf(record));
   if (head) return { ...entry, head: { ...head, state: 'trash' } };

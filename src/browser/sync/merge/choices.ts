@@ -39,7 +39,7 @@ export function countChoices(part: ConflictPart): number {
 export type Choices = Partial<Record<FieldName, readonly Choice[]>>;
 
 /** The content that follows from the owner's choices. Edits that did not touch are merged. */
-export function settleConflict(
+export function applyChoices(
   base: ArticleContent | null,
   mine: ArticleContent,
   theirs: ArticleContent,

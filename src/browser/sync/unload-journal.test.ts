@@ -3,9 +3,9 @@ import { makeRecord } from '../../../test/documents.ts';
 import { makeContent } from '../../../test/make.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { restore } from './last-words.ts';
 import { contentOf, type DocumentRecord, documentOf } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
+import { restore } from './unload-journal.ts';
 
 const textOf = (markdown: string): ArticleContent => makeContent({ markdown });
 const recordOf = (markdown: string, version: number): DocumentRecord =>
