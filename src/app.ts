@@ -5,12 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { addressNameCall } from './api/address-names.ts';
 import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
-import { deskSearchCall } from './api/desk-search.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { passkeyCalls } from './api/passkeys.ts';
 import { removalCalls } from './api/removals.ts';
-import { searchCall } from './api/search.ts';
+import { searchCalls } from './api/search.ts';
 import { seriesCall } from './api/series.ts';
 import { sharingCalls } from './api/sharing.ts';
 import { tagsCall } from './api/tags.ts';
@@ -166,14 +165,16 @@ function listRoutes({
     ['src/pages/setup/route.ts', setupRoutes],
     // Calls and files
     ['src/api/article-list.ts', articleListCall],
-    ['src/api/search.ts', (app, context) => searchCall(app, context, takeSearchTurn)],
+    [
+      'src/api/search.ts',
+      (app, context) => searchCalls(app, context, { takeSearchTurn, deskIndex }),
+    ],
     ['src/api/articles.ts', articleCalls],
     ['src/api/removals.ts', removalCalls],
     ['src/api/address-names.ts', addressNameCall],
     ['src/api/sharing.ts', sharingCalls],
     ['src/api/tags.ts', tagsCall],
     ['src/api/series.ts', seriesCall],
-    ['src/api/desk-search.ts', (app, context) => deskSearchCall(app, context, deskIndex)],
     ['src/api/upload-sizes.ts', uploadSizesCall],
     ['src/api/login.ts', loginCall],
     ['src/api/passkeys.ts', passkeyCalls],

@@ -3,7 +3,8 @@ import type { Db } from '../src/db/tables.ts';
 import { renderVersion } from '../src/markdown/render-version.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
 import { hourMs } from '../src/shared/dates.ts';
-import { type Passage, passagesOf } from '../src/shared/search/passages.ts';
+import type { Passage } from '../src/shared/render/rendering.ts';
+import { passagesOf } from '../src/shared/search/passages.ts';
 
 /** The number of rows that one statement inserts. More would have too many parameters for a database. */
 const maxRowsAtOnce = 500;

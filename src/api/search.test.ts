@@ -4,7 +4,7 @@ import { makeArticle } from '../../test/make.ts';
 import { testApp, withOwner } from '../../test/test-app.ts';
 import { saveSettings } from '../db/settings/settings.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
-import { type Found, maxQuickArticles } from '../shared/search/results/outcome.ts';
+import { type Found, maxQuickArticles } from '../shared/search/search-result.ts';
 import { apiSearchUrl } from '../urls.ts';
 
 eachDatabase((_, kind) => {

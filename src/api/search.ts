@@ -2,26 +2,32 @@ import { z } from 'zod';
 import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
-import { search } from '../server/search/search.ts';
+import type { DeskIndex } from '../server/jobs/desk-index.ts';
+import { searchDesk } from '../server/search/owner-search.ts';
 import type { TakeSearchTurn } from '../server/search/search-turns.ts';
+import { search } from '../server/search/visitor-search.ts';
 import { fullDate } from '../shared/dates.ts';
-import { isEmpty, openEnd, readQuestion } from '../shared/search/question.ts';
-import { maxQuickArticles, type QuickAnswer } from '../shared/search/results/outcome.ts';
+import { isEmpty, openEnd, readQuestion } from '../shared/search/query.ts';
+import { maxQuickArticles, type QuickAnswer } from '../shared/search/search-result.ts';
 import { patterns } from '../urls.ts';
 
-/** The answers that the quick search shows while a reader types: the best articles that match. */
-export function searchCall(app: App, context: Context, takeTurn: TakeSearchTurn): void {
+const querystring = z.object({ q: z.string().catch('').default('') });
+
+interface Parts {
+  takeSearchTurn: TakeSearchTurn;
+  deskIndex: DeskIndex;
+}
+
+/** The quick search of visitors, which asks while a reader types, and the owner’s search in all articles and their histories. */
+export function searchCalls(app: App, context: Context, parts: Parts): void {
   app.get(
     patterns.apiSearch,
-    {
-      config: { access: 'everyone', answers: 'call' },
-      schema: { querystring: z.object({ q: z.string().catch('').default('') }) },
-    },
+    { config: { access: 'everyone', answers: 'call' }, schema: { querystring } },
     async (request, reply): Promise<QuickAnswer> => {
       reply.header('x-robots-tag', 'noindex');
       const question = readQuestion(request.query.q);
       if (isEmpty(question)) return { kind: 'meaningless' };
-      takeTurn(request, reply);
+      parts.takeSearchTurn(request, reply);
       const { timeZone, language: lang } = await context.publicMemory.recall(findSettings);
       const open = openEnd(request.query.q);
       const part = { before: 0, size: maxQuickArticles, timeZone, open };
@@ -33,5 +39,11 @@ export function searchCall(app: App, context: Context, takeTurn: TakeSearchTurn)
       }));
       return { ...outcome, articles };
     },
+  );
+
+  app.get(
+    patterns.apiDeskSearch,
+    { config: { access: 'owner', answers: 'call' }, schema: { querystring } },
+    async (request) => searchDesk(context, parts.deskIndex, request.query.q),
   );
 }

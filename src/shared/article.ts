@@ -1,6 +1,5 @@
 import type { ArticleContent, PublicFields } from './document.ts';
-import type { Heading } from './render/rendering.ts';
-import type { Passage } from './search/passages.ts';
+import type { Heading, Passage } from './render/rendering.ts';
 
 /** In user-perceived characters. Lists cut a longer excerpt. */
 export const maxListExcerptCharacters = 300;

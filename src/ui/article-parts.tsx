@@ -1,6 +1,6 @@
 import { fullTime, relativeTime } from '../shared/dates.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
-import type { MarkedPart } from '../shared/search/marks.ts';
+import type { MarkedPart } from '../shared/search/highlights.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts, viewsLabel } from '../shared/texts/articles.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';

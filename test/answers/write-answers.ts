@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { makeDataDir, startServer } from '../../e2e/support/server.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
-import { findUnrelated } from '../../src/db/search/store-related.ts';
+import { findUnrelated } from '../../src/db/search/related-store.ts';
 import { saveSettings } from '../../src/db/settings/settings.ts';
 import { apiDocumentsUrl, loginUrl, markdownUrl, patterns, readUrl } from '../../src/urls.ts';
 import { startPostgres } from '../database/postgres.ts';

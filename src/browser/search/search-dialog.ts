@@ -1,13 +1,13 @@
 import sheet from '../../pages/sheets/quick-search.css?inline';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
-import type { Answer, Ask } from './answers.ts';
+import type { Answer, Ask } from './ask-server.ts';
 import { choiceAfter } from './choice.ts';
-import { describeAnswer } from './describe-answer.ts';
-import { lastLineOf, lineOf } from './found-lines.ts';
+import { describeAnswer } from './describe-result.ts';
+import { lastLineOf, lineOf } from './hit-lines.ts';
 import { keepInWindow } from './keep-in-window.ts';
-import { makeQuestions } from './questions.ts';
 import { quickSearchTexts } from './quick-search-texts.ts';
+import { makeQuestions } from './typed-search.ts';
 
 interface Source {
   ask: Ask;

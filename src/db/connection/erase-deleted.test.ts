@@ -6,7 +6,7 @@ import { openForTest } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { trashArticle, trashedForMs } from '../articles/trash.ts';
 import { purgeTrash } from '../removal/purge-trash.ts';
-import { indexHistory, listUnindexed } from '../search/index-history.ts';
+import { indexHistory, listUnindexed } from '../search/history-index.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 
 /** Words of another article keep the page of the file in use. */

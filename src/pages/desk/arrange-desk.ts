@@ -1,6 +1,6 @@
 import type { ArticleState, DeskDocument, OwnedArticle } from '../../shared/article.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
-import type { DeskFound } from '../../shared/search/results/answer.ts';
+import type { DeskFound } from '../../shared/search/search-result.ts';
 
 /** The sections of the desk in their order. Documents that the server does not have come first. */
 const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;

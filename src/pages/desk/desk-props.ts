@@ -1,6 +1,6 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import type { Locale } from '../../shared/dates.ts';
-import type { DeskFound } from '../../shared/search/results/answer.ts';
+import type { DeskFound } from '../../shared/search/search-result.ts';
 import type { ArrangedDesk } from './arrange-desk.ts';
 
 /** What the owner can do on the desk. The page has no actions before its script has loaded. */

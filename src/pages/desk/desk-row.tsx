@@ -3,7 +3,7 @@ import type { DeskDocument } from '../../shared/article.ts';
 import { articleLimits } from '../../shared/article.ts';
 import { dayMs } from '../../shared/dates.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import type { DeskMatch } from '../../shared/search/results/answer.ts';
+import type { DeskMatch } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Marked, Views } from '../../ui/article-parts.tsx';

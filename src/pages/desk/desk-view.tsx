@@ -1,5 +1,5 @@
 import type { DeskDocument } from '../../shared/article.ts';
-import type { DeskMatch } from '../../shared/search/results/answer.ts';
+import type { DeskMatch } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { frameTexts } from '../../shared/texts/frame.ts';
 import { storeTexts } from '../../shared/texts/store.ts';

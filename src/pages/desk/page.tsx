@@ -1,6 +1,6 @@
 import type { OwnedArticle } from '../../shared/article.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
-import type { DeskFound } from '../../shared/search/results/answer.ts';
+import type { DeskFound } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../db/articles/published.ts';
 import { findSeriesPlace } from '../../db/relations/series.ts';
 import { findTranslations } from '../../db/relations/translations.ts';
-import { listRelated } from '../../db/search/list-related.ts';
+import { listRelated } from '../../db/search/related-store.ts';
 import { makeArticleAttempts } from '../../server/auth/article-attempts.ts';
 import type { LoginOutcome } from '../../server/auth/wait.ts';
 import type { Context } from '../../server/context.ts';

@@ -6,7 +6,7 @@ import {
   type Filter,
   filterWords,
   removeFilter,
-} from '../../shared/search/question-filters.ts';
+} from '../../shared/search/query-filters.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
 import { searchUrl } from '../../urls.ts';
 

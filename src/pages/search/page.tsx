@@ -1,7 +1,7 @@
 import { fullDate } from '../../shared/dates.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
-import type { Choices, Filter } from '../../shared/search/question-filters.ts';
-import type { Found, FoundEntry, Nothing } from '../../shared/search/results/outcome.ts';
+import type { Choices, Filter } from '../../shared/search/query-filters.ts';
+import type { Found, FoundEntry, Nothing } from '../../shared/search/search-result.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { Pages } from '../../ui/article-list.tsx';

@@ -6,10 +6,10 @@ import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { findFilterChoices } from '../../server/search/filter-choices.ts';
-import { search } from '../../server/search/search.ts';
 import type { TakeSearchTurn } from '../../server/search/search-turns.ts';
-import { cutQuestion, isEmpty, readQuestion } from '../../shared/search/question.ts';
-import { listFilters } from '../../shared/search/question-filters.ts';
+import { search } from '../../server/search/visitor-search.ts';
+import { cutQuestion, isEmpty, readQuestion } from '../../shared/search/query.ts';
+import { listFilters } from '../../shared/search/query-filters.ts';
 import { patterns, searchUrl } from '../../urls.ts';
 import { SearchPage } from './page.tsx';
 

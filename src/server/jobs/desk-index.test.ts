@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
-import { listUnindexed } from '../../db/search/index-history.ts';
+import { listUnindexed } from '../../db/search/history-index.ts';
 import type { Db } from '../../db/tables.ts';
 import { DeskIndex } from './desk-index.ts';
 

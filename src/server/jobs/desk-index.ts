@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { indexHistory, listUnindexed } from '../../db/search/index-history.ts';
+import { indexHistory, listUnindexed } from '../../db/search/history-index.ts';
 import type { Db } from '../../db/tables.ts';
 import { minuteMs } from '../../shared/dates.ts';
 import { withTimeout } from '../../shared/limits/single-flight.ts';

@@ -5,11 +5,11 @@ import { testRenderer } from '../../../test/renderer.ts';
 import { publishRevision, publishStored, unpublish } from '../../db/articles/publishing.ts';
 import { listStaleRenderings } from '../../db/articles/renderings.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
-import { findArticles } from '../../db/search/find-articles.ts';
+import { findArticles } from '../../db/search/visitor-search.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import { renderVersion } from '../../markdown/render-version.ts';
-import { readQuestion } from '../../shared/search/question.ts';
+import { readQuestion } from '../../shared/search/query.ts';
 import { indexOpened, refreshRenderings } from './refresh-renderings.ts';
 
 const now = 5_000;

@@ -5,7 +5,7 @@ import { testRenderer } from '../../../test/renderer.ts';
 import { fillWithTopics, textOfTopic } from '../../../test/topics.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { listRelated } from '../../db/search/list-related.ts';
+import { listRelated } from '../../db/search/related-store.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import { passagesOf } from '../../shared/search/passages.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { findRelated } from '../../db/search/find-related.ts';
-import { countArticles, findUnrelated, storeRelated } from '../../db/search/store-related.ts';
+import { findRelated } from '../../db/search/related.ts';
+import { countArticles, findUnrelated, storeRelated } from '../../db/search/related-store.ts';
 import type { Db } from '../../db/tables.ts';
 import { Job } from '../limits/job.ts';
 

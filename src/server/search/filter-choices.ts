@@ -1,8 +1,8 @@
-import { countFound } from '../../db/search/count-found.ts';
+import { countFound } from '../../db/search/visitor-search.ts';
 import type { Db } from '../../db/tables.ts';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
-import type { Question } from '../../shared/search/question.ts';
-import { type Choices, type Count, chooseFilters } from '../../shared/search/question-filters.ts';
+import type { Question } from '../../shared/search/query.ts';
+import { type Choices, type Count, chooseFilters } from '../../shared/search/query-filters.ts';
 
 /** The filters that divide the articles of a search, which are at least one. `timeZone`: that of their years. */
 export async function findFilterChoices(

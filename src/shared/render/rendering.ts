@@ -13,6 +13,17 @@ export interface TextPart {
   text: string;
 }
 
+/** A part of an article as an index of the search has it. */
+export interface Passage {
+  /** Tokens divided by spaces. */
+  headings: string;
+  /** The tokens of all that is no heading. */
+  text: string;
+  /** Headings and text as readers see them, a line for each part. */
+  plain: string;
+}
+
+/** The result of rendering a text. */
 export interface Rendering {
   html: string;
   toc: Heading[];

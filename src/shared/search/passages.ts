@@ -1,15 +1,5 @@
-import type { TextPart } from '../render/rendering.ts';
+import type { Passage, TextPart } from '../render/rendering.ts';
 import { tokensOf } from './tokens.ts';
-
-/** A part of an article as the index has it. */
-export interface Passage {
-  /** Tokens divided by spaces. */
-  headings: string;
-  /** The tokens of all that is no heading. */
-  text: string;
-  /** Headings and text as readers see them, a line for each part. */
-  plain: string;
-}
 
 /**
  * The most tokens of a passage. PostgreSQL keeps 256 places of a word (https://www.postgresql.org/docs/current/textsearch-limitations.html),
@@ -62,3 +52,16 @@ const emptyPassage = (): OpenPassage => ({ headings: [], text: [], plain: [], co
 function toPassage({ headings, text, plain }: OpenPassage): Passage {
   return { headings: headings.join(' '), text: text.join(' '), plain: plain.join('\n') };
 }
+
+const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+
+/** The lines of a Markdown text as parts of an index, as its writer sees them. Lines without words are left out. */
+export function* markdownParts(markdown: string): Generator<TextPart> {
+  for (const line of markdown.split('\n')) {
+    const text = line.trim();
+    if (text !== '') yield { isHeading: heading.test(line), text };
+  }
+}
+
+/** How much a word counts in each field of an article, in the order of the fields in SQLite’s index. */
+export const fieldWeights = { title: 24, tags: 8, headings: 3, text: 1 } as const;

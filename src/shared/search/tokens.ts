@@ -1,5 +1,5 @@
 import { kindAt, lengthAt, letter, mark, pairing } from './character-kinds.ts';
-import { foldCharacter, foldUnit, foldWord } from './fold.ts';
+import { foldCharacter, foldUnit, foldWord } from './normalise.ts';
 
 /**
  * Raise it whenever the same text gives other tokens or passages. Articles are then put into the index anew, in the background.

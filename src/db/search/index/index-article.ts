@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { splitTags } from '../../../shared/document.ts';
-import type { Passage } from '../../../shared/search/passages.ts';
+import type { Passage } from '../../../shared/render/rendering.ts';
 import { tokenVersion, writeTags, writeTokens } from '../../../shared/search/tokens.ts';
 import { isSqlite } from '../../is-sqlite.ts';
 import type { Db } from '../../tables.ts';

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Answer } from './ask-server.ts';
+import { describeAnswer } from './describe-result.ts';
+
+const found = { kind: 'found', lines: [], count: 3, isMore: false, isLoose: false } as const;
+
+test.each<[Answer, string, string]>([
+  [found, '3 articles found', '找到 3 篇文章'],
+  [{ ...found, count: 1 }, '1 article found', '找到 1 篇文章'],
+  [{ ...found, isMore: true }, 'At least 3 articles found', '找到至少 3 篇文章'],
+  [
+    { ...found, isLoose: true },
+    '3 articles found: not exactly these words, but all of their characters',
+    '找到 3 篇文章：词句不完全相同，但每个字都有',
+  ],
+  [
+    { kind: 'nothing' },
+    'No article found. Try fewer or other words.',
+    '没有找到文章。可以减少字词，或换一种说法。',
+  ],
+  [
+    { kind: 'meaningless' },
+    'There is nothing to search for in this: type a word.',
+    '这里没有可以搜索的字词，请换一个。',
+  ],
+  [{ kind: 'busy', waitMs: 1 }, 'Too many searches at once. One moment…', '搜索过于频繁，请稍候……'],
+  [
+    { kind: 'offline' },
+    'Cannot connect. The search goes on when the blog can be reached.',
+    '无法连接，恢复连接后会继续搜索。',
+  ],
+  [
+    { kind: 'failed' },
+    'The search failed. Press Enter to try the search page.',
+    '搜索失败，可按回车键改用搜索页。',
+  ],
+])('%j is in words: %s', (answer, en, zh) => {
+  expect(describeAnswer(answer, 'en')).toBe(en);
+  expect(describeAnswer(answer, 'zh-Hans')).toBe(zh);
+});

@@ -1,0 +1,22 @@
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { searchTexts } from '../../shared/search/search-texts.ts';
+import type { Answer } from './ask-server.ts';
+import { quickSearchTexts } from './quick-search-texts.ts';
+
+/** What the quick search says of an answer, aloud too. */
+export function describeAnswer(answer: Answer, lang: UiLang): string {
+  const [t, quick] = [searchTexts[lang], quickSearchTexts[lang]];
+  switch (answer.kind) {
+    case 'found': {
+      const { count, isMore, isLoose } = answer;
+      const words = isMore ? quick.atLeast(count) : t.count(count);
+      return isLoose ? quick.loose(words) : words;
+    }
+    case 'nothing':
+      return t.nothing + (lang === 'en' ? ' ' : '') + t.advice;
+    case 'meaningless':
+      return t.meaningless;
+    default:
+      return quick[answer.kind];
+  }
+}

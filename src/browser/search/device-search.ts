@@ -1,0 +1,140 @@
+import { yearOf } from '../../shared/dates.ts';
+import { excerptAround, markMatches } from '../../shared/search/highlights.ts';
+import { isEmpty, type Question, readQuestion } from '../../shared/search/query.ts';
+import { passes } from '../../shared/search/query-filters.ts';
+import { exactlyOrLoosely } from '../../shared/search/run-search.ts';
+import { type DeskMatch, maxMatches } from '../../shared/search/search-result.ts';
+import { isUnsent } from '../sync/plan.ts';
+import { contentOf, type DocumentEntry } from '../sync/store/record.ts';
+import type { DocumentStore } from '../sync/store/store.ts';
+import { indexWords, matchWords, type Words, type WordsIndex } from './device-words.ts';
+
+/** So long the page works on words before it answers keys again. */
+const sliceMs = 8;
+
+interface DeviceDocument {
+  articleID: string;
+  words: Words;
+  lang: string | null;
+  /** When it was published or, as a draft, changed: milliseconds. */
+  time: number;
+  /** Whether the server has not all of its words. */
+  isUnsent: boolean;
+}
+
+export interface DeviceAnswer {
+  /** The best first, at most `maxMatches`. */
+  matches: DeskMatch[];
+  count: number;
+  isLoose: boolean;
+  isCut: boolean;
+  /** The ids of all documents that were searched. */
+  searched: string[];
+}
+
+export interface DeviceSearch {
+  /** Searches the words of this device: all, or only those of documents that were not sent as a whole. */
+  search(asked: string, which: 'all' | 'unsent', timeZone: string): Promise<DeviceAnswer>;
+}
+
+/** Keeps the tokens of documents in memory, so that only the first question and changed documents take long. */
+export function makeDeviceSearch(getStore: () => DocumentStore): DeviceSearch {
+  const known = new Map<string, { words: Words; index: WordsIndex }>();
+
+  async function indexOf({ articleID, words }: DeviceDocument, rest: Rest): Promise<WordsIndex> {
+    const before = known.get(articleID);
+    if (before && isSame(before.words, words)) return before.index;
+    const steps = indexWords(words);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) {
+        known.set(articleID, { words, index: step.value });
+        return step.value;
+      }
+      await rest();
+    }
+  }
+
+  async function find(
+    documents: readonly DeviceDocument[],
+    question: Question,
+    timeZone: string,
+    rest: Rest,
+  ) {
+    const found = [];
+    for (const document of documents) {
+      const { words, lang, time } = document;
+      const sample = `${words.title}\n${words.markdown.slice(0, 2_000)}`;
+      const filtered = { tags: words.tags, lang, sample, year: yearOf(time, timeZone) };
+      if (!passes(filtered, question)) continue;
+      const match = matchWords(await indexOf(document, rest), question);
+      if (match) found.push({ document, ...match });
+      await rest();
+    }
+    return found.sort((a, b) => b.score - a.score || b.document.time - a.document.time);
+  }
+
+  return {
+    async search(asked, which, timeZone) {
+      const question = readQuestion(asked);
+      const listed = await getStore().list(toDocument);
+      const all = listed.kind === 'done' ? listed.value.flat() : [];
+      const documents = all.filter(({ isUnsent }) => which === 'all' || isUnsent);
+      const searched = documents.map(({ articleID }) => articleID);
+      const { isCut } = question;
+      if (isEmpty(question)) return { matches: [], count: 0, isLoose: false, isCut, searched };
+      const rest = makeRest();
+      const { found, question: used } = await exactlyOrLoosely(question, (question) =>
+        find(documents, question, timeZone, rest),
+      );
+      const matches = [];
+      for (const { document, passage } of found.slice(0, maxMatches)) {
+        const { articleID, words } = document;
+        const hasWords = used.terms.length > 0 && passage !== undefined;
+        matches.push({
+          articleID,
+          title: words.title,
+          markedTitle: markMatches(words.title, used),
+          excerpt: hasWords ? excerptAround(passage.plain, used) : [],
+          past: null,
+          isProtected: false,
+        });
+        await rest();
+      }
+      return { matches, count: found.length, isLoose: used !== question, isCut, searched };
+    },
+  };
+}
+
+type Rest = () => Promise<void>;
+
+/** Lets the page answer keys, if it has worked for `sliceMs`. */
+function makeRest(): Rest {
+  let begin = performance.now();
+  return async () => {
+    if (performance.now() - begin < sliceMs) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    begin = performance.now();
+  };
+}
+
+function isSame(a: Words, b: Words): boolean {
+  return a.markdown === b.markdown && a.title === b.title && a.tags.join() === b.tags.join();
+}
+
+/** Nothing for an article whose words are not on this device. */
+function toDocument(articleID: string, entry: DocumentEntry): DeviceDocument[] {
+  const { record, head } = entry;
+  if (record === null) return [];
+  const { title, tags, markdown, lang } = contentOf(record);
+  const time = head?.postedAt ?? (record.document.updatedAt || head?.savedAt);
+  return [
+    {
+      articleID,
+      words: { title, tags, markdown },
+      lang,
+      time: time ? Date.parse(time) : Date.now(),
+      isUnsent: isUnsent(entry) || record.conflict !== null,
+    },
+  ];
+}

@@ -1,0 +1,189 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ArchivedArticle } from '../../shared/article.ts';
+import type { Question, Term } from '../../shared/search/query.ts';
+import type { Count } from '../../shared/search/query-filters.ts';
+import type { TimeSpan } from '../articles/archive.ts';
+import { toLink } from '../articles/published.ts';
+import { isSqlite } from '../is-sqlite.ts';
+import type { Db, Tables } from '../tables.ts';
+import { fromOpen, fromOpenRevisions, newestIds, newestIdsOfTag } from '../visible.ts';
+import {
+  choosePassages,
+  hasNone,
+  type IsCandidate,
+  matches,
+  maxCandidates,
+  maxFiltered,
+} from './match.ts';
+
+interface FoundArticles {
+  /** At most `maxCandidates`, the best first. For equal ranks the newest comes first. */
+  ids: string[];
+  /** Whether more articles may match than were ranked. A long article has several passages: of these only so many are ranked. */
+  isMore: boolean;
+}
+
+interface Search {
+  question: Question;
+  /** The times that the years of the question mean. An article of any of them matches; without any all do. */
+  spans: readonly TimeSpan[];
+  /** In milliseconds. */
+  now: number;
+}
+
+/**
+ * The articles whose words everybody may read at `now` and that match the question. Title counts more than tags, tags more than
+ * headings, and headings more than the text.
+ */
+export async function findArticles(db: Db, search: Search): Promise<FoundArticles> {
+  const { question } = search;
+  if (question.terms.length === 0) return listFiltered(db, search);
+  const { tags, excludedTags, langs } = question;
+  const isFiltered = [tags, excludedTags, search.spans, langs].some((list) => list.length > 0);
+  const isCandidate: IsCandidate = (id) => {
+    const owner = fromMatching(db, search)
+      .innerJoin('search_passages as own', 'own.article_id', 'articles.id')
+      .select('own.id')
+      .where(sql<SqlBool>`own.id = ${id}`);
+    return sql`exists ${owner}`;
+  };
+  const matching = matches(db, 'search', question, isFiltered ? isCandidate : undefined);
+  const rows = await fromMatching(db, search)
+    .innerJoin(matching, 'matches.article_id', 'articles.id')
+    .select('articles.id')
+    .orderBy('matches.score')
+    .orderBy('posted_at', 'desc')
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return { ids: [...ids], isMore: rows.length >= maxCandidates };
+}
+
+async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
+  const { question, spans, now } = search;
+  const { excluded, tags } = question;
+  const [tag] = tags;
+  const open = fromOpen(db, now).$if(spans.length > 0, (query) => query.where(isIn(spans)));
+  const newest =
+    tag === undefined
+      ? newestIds(open).limit(maxFiltered).as('newest')
+      : newestIdsOfTag(db, now, tag).limit(maxFiltered).as('newest');
+  const rows = await fromMatching(db, search)
+    .innerJoin(newest, 'newest.id', 'articles.id')
+    .select('articles.id')
+    .$if(excluded.length > 0, (query) =>
+      query.where(hasNone(db, 'search', { excluded, article: 'articles.id' })),
+    )
+    .orderBy('posted_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(maxCandidates)
+    .execute();
+  return { ids: rows.map(({ id }) => id), isMore: rows.length >= maxCandidates };
+}
+
+/** Whether an article was posted in one of the spans, which are at least one. */
+function isIn(spans: readonly TimeSpan[]) {
+  return (eb: ExpressionBuilder<Tables, 'articles'>) =>
+    eb.or(
+      spans.map(({ from, to }) => eb.and([eb('posted_at', '>=', from), eb('posted_at', '<', to)])),
+    );
+}
+
+/** The visible articles that pass the filters of a question. Each filter asks about one article: most articles may pass it. */
+function fromMatching(db: Db, { question, spans, now }: Search) {
+  let query = fromOpen(db, now);
+  // `+` keeps SQLite from reading all articles of the tag for each article.
+  const nameOfTag = isSqlite(db) ? sql<string>`+tag` : sql.ref<string>('tag');
+  const isTagged = (tag: string) =>
+    db
+      .selectFrom('article_tags')
+      .select('tag')
+      .where('article_id', '=', sql.ref<string>('articles.id'))
+      .where(nameOfTag, '=', tag);
+  for (const tag of question.tags) query = query.where(({ exists }) => exists(isTagged(tag)));
+  for (const tag of question.excludedTags) {
+    query = query.where(({ not, exists }) => not(exists(isTagged(tag))));
+  }
+  if (spans.length > 0) query = query.where(isIn(spans));
+  for (const lang of question.langs) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('renderings')
+          .select('renderings.article_id')
+          .whereRef('renderings.article_id', '=', 'articles.id')
+          .where((eb) =>
+            eb.or([
+              eb(eb.fn('lower', ['lang']), '=', lang.toLowerCase()),
+              eb(
+                eb.fn('lower', ['lang']),
+                'like',
+                `${lang.toLowerCase().replace(/[%_\\]/g, '')}-%`,
+              ),
+            ]),
+          ),
+      ),
+    );
+  }
+  return query;
+}
+
+/** What the list of found articles shows of one. */
+interface FoundText extends ArchivedArticle {
+  /** The words of the passage with most terms, or the summary. */
+  text: string;
+}
+
+/** The words of found articles, in their order. An article that visitors may not read any more is left out. `now` is in milliseconds. */
+export async function listFoundTexts(
+  db: Db,
+  { ids, terms, now }: { ids: readonly string[]; terms: readonly Term[]; now: number },
+): Promise<FoundText[]> {
+  if (ids.length === 0) return [];
+  const articles = await fromOpenRevisions(db, now)
+    .select(['articles.id', 'posted_at', 'title', 'slug', 'renderings.lang', 'summary', 'excerpt'])
+    .where('articles.id', 'in', ids)
+    .execute();
+  const passages = await choosePassages(db, 'search', { articleIDs: ids, terms });
+  const byId = new Map(articles.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const text = passages.get(id) || row.excerpt || row.summary;
+    return [{ ...toLink(row), postedAt: new Date(row.posted_at ?? 0).toISOString(), text }];
+  });
+}
+
+interface FoundCounts {
+  /** How many articles have each tag. */
+  tags: Count[];
+  /** How many articles have each language, such as `zh` for `zh-Hans`. */
+  langs: Count[];
+  /** When the articles were posted, in milliseconds, the newest first. */
+  times: number[];
+}
+
+/** What the articles of a search have in common. All of `ids` are articles that visitors may read. */
+export async function countFound(db: Db, ids: readonly string[]): Promise<FoundCounts> {
+  const tags = await db
+    .selectFrom('article_tags')
+    .select(['tag as value', sql<number>`count(*)`.as('count')])
+    .where('article_id', 'in', ids)
+    .groupBy('tag')
+    .execute();
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+    .select(['posted_at', 'renderings.lang'])
+    .where('articles.id', 'in', ids)
+    .orderBy('posted_at', 'desc')
+    .execute();
+  const langs = new Map<string, number>();
+  for (const { lang } of rows) {
+    const [primary = ''] = (lang ?? '').toLowerCase().split('-', 1);
+    if (primary !== '') langs.set(primary, (langs.get(primary) ?? 0) + 1);
+  }
+  return {
+    tags: tags.map(({ value, count }) => ({ value, count: Number(count) })),
+    langs: [...langs].map(([value, count]) => ({ value, count })),
+    times: rows.map(({ posted_at }) => Number(posted_at)),
+  };
+}

@@ -1,5 +1,0 @@
-import type { MarkedPart } from '../src/shared/search/marks.ts';
-
-/** A text of a search result, with what matches in brackets. */
-export const markedText = (parts: readonly MarkedPart[]): string =>
-  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
