@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { spawnProgram } from '../e2e/support/server.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
-import { findArticles } from '../src/db/search/visitor-search.ts';
+import { findVisitorHits } from '../src/db/search/visitor-search.ts';
 import type { Db } from '../src/db/tables.ts';
 import { startOfYear } from '../src/shared/dates.ts';
-import { isEmpty, readQuestion } from '../src/shared/search/query.ts';
-import { exactlyOrLoosely } from '../src/shared/search/run-search.ts';
+import { isEmpty, parseQuery } from '../src/shared/search/query.ts';
+import { findOrRelax } from '../src/shared/search/run-search.ts';
 import { startPostgres } from '../test/database/postgres.ts';
 import { startReport } from './report/report.ts';
 import { groups } from './search-questions.ts';
@@ -69,15 +69,15 @@ async function askAll(place: { dataDir: string; databaseUrl: string | undefined 
 }
 
 async function ask(db: Db, text: string): Promise<readonly string[]> {
-  const question = readQuestion(text);
-  if (isEmpty(question)) return [];
-  const spans = question.years.map((year) => ({
+  const query = parseQuery(text);
+  if (isEmpty(query)) return [];
+  const spans = query.years.map((year) => ({
     from: startOfYear(year, timeZone),
     to: startOfYear(year + 1, timeZone),
   }));
   const search = { spans, now: Date.now() };
-  const { found } = await exactlyOrLoosely(question, async (question) => {
-    const { ids } = await findArticles(db, { ...search, question });
+  const { found } = await findOrRelax(query, async (query) => {
+    const { ids } = await findVisitorHits(db, { ...search, query });
     return ids;
   });
   return found;

@@ -1,4 +1,4 @@
-// How long a search takes in a blog of many articles, beside a search by LIKE on the same data, and a hostile question; what publishing costs with the
+// How long a search takes in a blog of many articles, beside a search by LIKE on the same data, and a hostile query; what publishing costs with the
 // index, beside publishing without it; and how large the index is. Ends with 1 when a limit is missed. Writes
 // bench/results/search.json.
 //
@@ -17,7 +17,7 @@ import { findFilterChoices } from '../src/server/search/filter-choices.ts';
 import { search } from '../src/server/search/visitor-search.ts';
 import { dayMs } from '../src/shared/dates.ts';
 import { passagesOf } from '../src/shared/search/passages.ts';
-import { isEmpty, type Question, readQuestion } from '../src/shared/search/query.ts';
+import { isEmpty, parseQuery, type Query } from '../src/shared/search/query.ts';
 import { tokensOf } from '../src/shared/search/tokens.ts';
 import { hostileQuestions, inEachPlace } from '../test/hostile/questions.ts';
 import { makeArticle, makeRendered } from '../test/make.ts';
@@ -115,10 +115,10 @@ async function measureSearches(db: Db): Promise<void> {
   let found = 0;
   for (let number = 0; number < questionCount; number += 1) {
     const text = makeQuestion(random, number);
-    const question = readQuestion(text);
-    if (question.terms.length === 0) continue;
+    const query = parseQuery(text);
+    if (query.terms.length === 0) continue;
     const begin = performance.now();
-    const count = await ask(question);
+    const count = await ask(query);
     const middle = performance.now();
     const pattern = `%${text.replaceAll('"', '').split(' -')[0]}%`;
     await sql`
@@ -140,10 +140,10 @@ async function measureSearches(db: Db): Promise<void> {
 }
 
 /** What a search page shows: twenty articles with their excerpts, and the filters. Returns how many articles are found. */
-async function ask(question: Question): Promise<number> {
+async function ask(query: Query): Promise<number> {
   const part = { before: 0, size: shownArticles, timeZone: 'UTC' };
-  const { ids } = await search({ database, now: Date.now }, question, part);
-  if (ids.length > 0) await findFilterChoices(database.db, ids, { question, timeZone: 'UTC' });
+  const { ids } = await search({ database, now: Date.now }, query, part);
+  if (ids.length > 0) await findFilterChoices(database.db, ids, { query, timeZone: 'UTC' });
   return ids.length;
 }
 
@@ -151,10 +151,10 @@ async function measureHostile(): Promise<void> {
   const times = [];
   let slowest = { ms: 0, text: '' };
   for (const text of inEachPlace(hostileQuestions)) {
-    const question = readQuestion(text);
-    if (isEmpty(question)) continue;
+    const query = parseQuery(text);
+    if (isEmpty(query)) continue;
     const begin = performance.now();
-    await ask(question);
+    await ask(query);
     const ms = performance.now() - begin;
     times.push(ms);
     if (ms > slowest.ms) slowest = { ms, text };

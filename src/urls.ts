@@ -186,20 +186,20 @@ export function isListPath(path: string): boolean {
 /** Browsers read `.` and `..` as steps in a path, even when they are encoded, so tags and series with these names can have no page. */
 export const canBeLinked = (name: string) => name !== '.' && name !== '..';
 
-/** The search page without a question: it has an empty field. */
+/** The search page without a query: it has an empty field. */
 export const emptySearchUrl = search;
 
 /** The search page. */
-export function searchUrl(question = '', page = 1): string {
+export function searchUrl(text = '', page = 1): string {
   const query = [
-    ...(question === '' ? [] : [`q=${encodeURIComponent(question)}`]),
+    ...(text === '' ? [] : [`q=${encodeURIComponent(text)}`]),
     ...(page > 1 ? [`page=${page}`] : []),
   ];
   return query.length === 0 ? search : `${search}?${query.join('&')}`;
 }
 
-/** The best answers to a question, for the quick search. */
-export const apiSearchUrl = (question: string) => `${apiSearch}?q=${encodeURIComponent(question)}`;
+/** The best hits for a query, for the quick search. */
+export const apiSearchUrl = (text: string) => `${apiSearch}?q=${encodeURIComponent(text)}`;
 
 /** The id of a year's heading in the archive. */
 export const yearAnchor = (year: number) => `year${year}`;
@@ -434,8 +434,8 @@ export const smallerUploadUrl = (uploadID: string, width: number) =>
   fill(patterns.smallerUpload, { uploadID, width: String(width) });
 
 /** The owner’s search. */
-export const apiDeskSearchUrl = (question: string) =>
-  `${patterns.apiDeskSearch}?q=${encodeURIComponent(question)}`;
+export const apiDeskSearchUrl = (text: string) =>
+  `${patterns.apiDeskSearch}?q=${encodeURIComponent(text)}`;
 
 /** The id in the address of an upload. Undefined for any other address. */
 export function uploadIdOf(address: string): string | undefined {

@@ -1,5 +1,5 @@
-import type { MarkedPart } from '../src/shared/search/highlights.ts';
+import type { HighlightedPart } from '../src/shared/search/highlights.ts';
 
 /** A text of a search result, with what matches in brackets. */
-export const markedText = (parts: readonly MarkedPart[]): string =>
+export const highlightedText = (parts: readonly HighlightedPart[]): string =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');

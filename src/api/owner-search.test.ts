@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
-import { markedText } from '../../test/highlighted-text.ts';
+import { highlightedText } from '../../test/highlighted-text.ts';
 import { hostileQuestions } from '../../test/hostile/questions.ts';
 import { makeArticle, makeContent, makeRevision } from '../../test/make.ts';
 import { fillPassage } from '../../test/passages.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
-import { type DeskAnswer, deskAnswerSchema, maxMatches } from '../shared/search/search-result.ts';
+import { type DeskAnswer, deskAnswerSchema, maxOwnerHits } from '../shared/search/search-result.ts';
 import { apiDeskSearchUrl, patterns, readUrl, searchUrl } from '../urls.ts';
 
 /** Asks until the index has all words that were saved. */
 async function ask(
   { app }: TestApp,
   headers: Record<string, string>,
-  question: string,
+  query: string,
 ): Promise<DeskAnswer> {
   for (;;) {
-    const answer = await app.inject({ url: apiDeskSearchUrl(question), headers });
-    expect([answer.statusCode, question]).toEqual([200, question]);
+    const answer = await app.inject({ url: apiDeskSearchUrl(query), headers });
+    expect([answer.statusCode, query]).toEqual([200, query]);
     const read = deskAnswerSchema.parse(answer.json());
     if (read.isComplete) return read;
   }
@@ -52,8 +52,8 @@ eachDatabase((_, kind) => {
       Trashed: 'trash',
       Locked: 'published protected',
     });
-    expect(markedText(answer.matches[0]?.markedTitle ?? [])).toBe('Draft [frog]');
-    expect(markedText(answer.matches[0]?.excerpt ?? [])).toBe('An old **[frog]** jumps.');
+    expect(highlightedText(answer.matches[0]?.markedTitle ?? [])).toBe('Draft [frog]');
+    expect(highlightedText(answer.matches[0]?.excerpt ?? [])).toBe('An old **[frog]** jumps.');
     expect(answer.matches.map(({ past }) => past)).toEqual(Array(5).fill(null));
   });
 
@@ -66,21 +66,21 @@ eachDatabase((_, kind) => {
     const past = { revision: 1, savedAt: new Date(1_000).toISOString() };
     const byText = await ask(made, headers, 'newt');
     expect(byText.matches).toMatchObject([{ articleID, past, article: { title: 'On tea' } }]);
-    expect(markedText(byText.matches[0]?.excerpt ?? [])).toBe('Frog\nA [newt] swims.');
+    expect(highlightedText(byText.matches[0]?.excerpt ?? [])).toBe('Frog\nA [newt] swims.');
     expect((await ask(made, headers, 'frog')).matches).toMatchObject([{ articleID, past }]);
     expect((await ask(made, headers, 'swims')).matches).toMatchObject([{ articleID, past: null }]);
   });
 
-  test('each article shows its passage with most words of the question', async () => {
+  test('each article shows its passage with most words of the query', async () => {
     const made = await testApp({ kind });
     const headers = await loggedIn(made);
     const paragraphs = ['First. A newt.', 'Second. Much snow falls on a toad.', 'Third. Snow.'];
     const markdown = [...paragraphs.map(fillPassage), 'The end.'].join('\n\n');
     await makeArticle(made.db, { title: 'Snow', tags: ['winter'], markdown });
     const excerpts: Record<string, string[]> = {};
-    for (const question of ['snow', 'winter', 'snow newt toad', 'tag:winter']) {
-      const { matches } = await ask(made, headers, question);
-      excerpts[question] = matches.map(({ excerpt }) => markedText(excerpt).slice(0, 24));
+    for (const query of ['snow', 'winter', 'snow newt toad', 'tag:winter']) {
+      const { matches } = await ask(made, headers, query);
+      excerpts[query] = matches.map(({ excerpt }) => highlightedText(excerpt).slice(0, 24));
     }
     expect(excerpts).toEqual({
       snow: ['Second. Much [snow] fall'],
@@ -102,14 +102,14 @@ eachDatabase((_, kind) => {
   test('it answers with the first matches and counts all', async () => {
     const made = await testApp({ kind });
     const headers = await loggedIn(made);
-    for (let number = 0; number <= maxMatches; number += 1) await makeArticle(made.db, {});
+    for (let number = 0; number <= maxOwnerHits; number += 1) await makeArticle(made.db, {});
     const answer = await ask(made, headers, 'tea');
-    expect(answer.matches).toHaveLength(maxMatches);
-    expect(answer.count).toBe(maxMatches + 1);
-    expect((await ask(made, headers, 'tag:茶')).count).toBe(maxMatches + 1);
+    expect(answer.matches).toHaveLength(maxOwnerHits);
+    expect(answer.count).toBe(maxOwnerHits + 1);
+    expect((await ask(made, headers, 'tag:茶')).count).toBe(maxOwnerHits + 1);
   });
 
-  test('every text is a question', async () => {
+  test('every text is a query', async () => {
     const made = await testApp({ kind });
     const headers = await loggedIn(made);
     const content = { title: 'Tea', tags: ['a'], markdown: '喝茶 a b c++' };
@@ -145,15 +145,8 @@ eachDatabase((_, kind) => {
     const removed = makeContent({ title: 'Open', tags: [], markdown: 'pond' });
     await makeRevision(db, { articleID, basedOn: 2, content: removed, now: 3_000 });
     expect((await ask(made, headers, 'hiddenword')).count).toBe(4);
-    for (const question of [
-      'hiddenword',
-      '"藏着的字"',
-      '藏',
-      'hiddentag',
-      'tag:hiddentag',
-      'draft',
-    ]) {
-      const { body } = await made.app.inject(searchUrl(question));
+    for (const query of ['hiddenword', '"藏着的字"', '藏', 'hiddentag', 'tag:hiddentag', 'draft']) {
+      const { body } = await made.app.inject(searchUrl(query));
       expect(body).toContain('No article found.');
     }
     expect((await made.app.inject(searchUrl('pond'))).body).toContain(readUrl(articleID));

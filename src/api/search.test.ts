@@ -8,7 +8,7 @@ import { type Found, maxQuickArticles } from '../shared/search/search-result.ts'
 import { apiSearchUrl } from '../urls.ts';
 
 eachDatabase((_, kind) => {
-  test('a question is answered with the best articles, and their parts that match', async () => {
+  test('a query is answered with the best articles, and their parts that match', async () => {
     const made = await testApp({ kind });
     await saveSettings(made.db, { timeZone: 'Asia/Shanghai', language: 'zh-Hans' });
     const postedAt = Date.parse('2025-12-31T16:00:00Z');
@@ -54,10 +54,10 @@ eachDatabase((_, kind) => {
     const markdown = 'Lanterns burn. A lan has none.';
     await makeArticle(made.db, { title: 'Night', markdown, postedAt: 1 });
     await makeArticle(made.db, { title: 'On lanterns', markdown: 'Paper.', postedAt: 2 });
-    const ask = async (question: string) =>
-      (await made.app.inject(apiSearchUrl(question))).json() as Found;
-    const titles = async (question: string) =>
-      ((await ask(question)).articles ?? []).map(({ articleTitle }) => articleTitle).sort();
+    const ask = async (query: string) =>
+      (await made.app.inject(apiSearchUrl(query))).json() as Found;
+    const titles = async (query: string) =>
+      ((await ask(query)).articles ?? []).map(({ articleTitle }) => articleTitle).sort();
     expect(await titles('lan')).toEqual(['Night']);
     expect(await titles('lante')).toEqual(['Night', 'On lanterns']);
     expect(await titles('paper lante')).toEqual(['On lanterns']);
@@ -76,9 +76,9 @@ eachDatabase((_, kind) => {
     ['', { kind: 'meaningless' }],
     ['？！ 🙂', { kind: 'meaningless' }],
     ['-tea', { kind: 'meaningless' }],
-  ])('without an article it says so: %.20j', async (question, expected) => {
+  ])('without an article it says so: %.20j', async (query, expected) => {
     const { app } = await testApp({ kind });
-    expect((await app.inject(apiSearchUrl(question))).json()).toEqual(expected);
+    expect((await app.inject(apiSearchUrl(query))).json()).toEqual(expected);
   });
 
   test('an article that visitors may not read is as one that does not exist', async () => {

@@ -3,11 +3,11 @@ import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import type { DeskIndex } from '../server/jobs/desk-index.ts';
-import { searchDesk } from '../server/search/owner-search.ts';
+import { searchForOwner } from '../server/search/owner-search.ts';
 import type { TakeSearchTurn } from '../server/search/search-turns.ts';
 import { search } from '../server/search/visitor-search.ts';
 import { fullDate } from '../shared/dates.ts';
-import { isEmpty, openEnd, readQuestion } from '../shared/search/query.ts';
+import { isEmpty, parseQuery, toPrefixQuery } from '../shared/search/query.ts';
 import { maxQuickArticles, type QuickAnswer } from '../shared/search/search-result.ts';
 import { patterns } from '../urls.ts';
 
@@ -25,13 +25,13 @@ export function searchCalls(app: App, context: Context, parts: Parts): void {
     { config: { access: 'everyone', answers: 'call' }, schema: { querystring } },
     async (request, reply): Promise<QuickAnswer> => {
       reply.header('x-robots-tag', 'noindex');
-      const question = readQuestion(request.query.q);
-      if (isEmpty(question)) return { kind: 'meaningless' };
+      const query = parseQuery(request.query.q);
+      if (isEmpty(query)) return { kind: 'meaningless' };
       parts.takeSearchTurn(request, reply);
       const { timeZone, language: lang } = await context.publicMemory.recall(findSettings);
-      const open = openEnd(request.query.q);
+      const open = toPrefixQuery(request.query.q);
       const part = { before: 0, size: maxQuickArticles, timeZone, open };
-      const { outcome } = await search(context, question, part);
+      const { outcome } = await search(context, query, part);
       if (outcome.kind === 'nothing') return outcome;
       const articles = outcome.articles.map((article) => ({
         ...article,
@@ -44,6 +44,6 @@ export function searchCalls(app: App, context: Context, parts: Parts): void {
   app.get(
     patterns.apiDeskSearch,
     { config: { access: 'owner', answers: 'call' }, schema: { querystring } },
-    async (request) => searchDesk(context, parts.deskIndex, request.query.q),
+    async (request) => searchForOwner(context, parts.deskIndex, request.query.q),
   );
 }

@@ -1,6 +1,6 @@
 import { fullTime, relativeTime } from '../shared/dates.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
-import type { MarkedPart } from '../shared/search/highlights.ts';
+import type { HighlightedPart } from '../shared/search/highlights.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts, viewsLabel } from '../shared/texts/articles.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';
@@ -123,7 +123,7 @@ export function DeleteButton({
   );
 }
 
-export function Marked({ parts }: { parts: readonly MarkedPart[] }) {
+export function Highlighted({ parts }: { parts: readonly HighlightedPart[] }) {
   return parts.map(({ text, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.
     isMatch ? <mark key={index}>{text}</mark> : text,

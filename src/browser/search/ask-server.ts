@@ -1,9 +1,9 @@
-import type { MarkedPart } from '../../shared/search/highlights.ts';
+import type { HighlightedPart } from '../../shared/search/highlights.ts';
 import type { QuickAnswer } from '../../shared/search/search-result.ts';
 import { apiSearchUrl, articleUrl } from '../../urls.ts';
 
 const timeoutMs = 20_000;
-/** If a proxy refuses a question, its answer may not say for how long. */
+/** If a proxy refuses a query, its answer may not say for how long. */
 const usualWaitMs = 2_000;
 
 /** Asks this blog’s server for the articles that visitors may read. */
@@ -41,15 +41,15 @@ function readAnswer(answer: QuickAnswer): Answer {
 /** A line of the quick search. */
 export interface FoundLine {
   url: string;
-  title: readonly MarkedPart[];
-  text: readonly MarkedPart[];
+  title: readonly HighlightedPart[];
+  text: readonly HighlightedPart[];
   /** The language of title and text. Null if it is not known. */
   lang: string | null;
   /** A few words beside the title, such as the day of an article. */
   note: string;
 }
 
-/** What a source answers to a question. */
+/** What a source answers to a query. */
 export type Answer =
   | {
       kind: 'found';
@@ -62,9 +62,9 @@ export type Answer =
       isLoose: boolean;
     }
   | { kind: 'nothing' }
-  /** The question has no word. */
+  /** The query has no word. */
   | { kind: 'meaningless' }
-  /** Too many questions. After `waitMs` there may be one more. */
+  /** Too many queries. After `waitMs` there may be one more. */
   | { kind: 'busy'; waitMs: number }
   | { kind: 'offline' }
   | { kind: 'failed' };

@@ -1,9 +1,9 @@
 import { yearOf } from '../../shared/dates.ts';
-import { excerptAround, markMatches } from '../../shared/search/highlights.ts';
-import { isEmpty, type Question, readQuestion } from '../../shared/search/query.ts';
+import { excerptAround, highlight } from '../../shared/search/highlights.ts';
+import { isEmpty, parseQuery, type Query } from '../../shared/search/query.ts';
 import { passes } from '../../shared/search/query-filters.ts';
-import { exactlyOrLoosely } from '../../shared/search/run-search.ts';
-import { type DeskMatch, maxMatches } from '../../shared/search/search-result.ts';
+import { findOrRelax } from '../../shared/search/run-search.ts';
+import { type DeskMatch, maxOwnerHits } from '../../shared/search/search-result.ts';
 import { isUnsent } from '../sync/plan.ts';
 import { contentOf, type DocumentEntry } from '../sync/store/record.ts';
 import type { DocumentStore } from '../sync/store/store.ts';
@@ -23,7 +23,7 @@ interface DeviceDocument {
 }
 
 export interface DeviceAnswer {
-  /** The best first, at most `maxMatches`. */
+  /** The best first, at most `maxOwnerHits`. */
   matches: DeskMatch[];
   count: number;
   isLoose: boolean;
@@ -37,7 +37,7 @@ export interface DeviceSearch {
   search(asked: string, which: 'all' | 'unsent', timeZone: string): Promise<DeviceAnswer>;
 }
 
-/** Keeps the tokens of documents in memory, so that only the first question and changed documents take long. */
+/** Keeps the tokens of documents in memory, so that only the first query and changed documents take long. */
 export function makeDeviceSearch(getStore: () => DocumentStore): DeviceSearch {
   const known = new Map<string, { words: Words; index: WordsIndex }>();
 
@@ -57,7 +57,7 @@ export function makeDeviceSearch(getStore: () => DocumentStore): DeviceSearch {
 
   async function find(
     documents: readonly DeviceDocument[],
-    question: Question,
+    query: Query,
     timeZone: string,
     rest: Rest,
   ) {
@@ -66,8 +66,8 @@ export function makeDeviceSearch(getStore: () => DocumentStore): DeviceSearch {
       const { words, lang, time } = document;
       const sample = `${words.title}\n${words.markdown.slice(0, 2_000)}`;
       const filtered = { tags: words.tags, lang, sample, year: yearOf(time, timeZone) };
-      if (!passes(filtered, question)) continue;
-      const match = matchWords(await indexOf(document, rest), question);
+      if (!passes(filtered, query)) continue;
+      const match = matchWords(await indexOf(document, rest), query);
       if (match) found.push({ document, ...match });
       await rest();
     }
@@ -76,32 +76,32 @@ export function makeDeviceSearch(getStore: () => DocumentStore): DeviceSearch {
 
   return {
     async search(asked, which, timeZone) {
-      const question = readQuestion(asked);
+      const query = parseQuery(asked);
       const listed = await getStore().list(toDocument);
       const all = listed.kind === 'done' ? listed.value.flat() : [];
       const documents = all.filter(({ isUnsent }) => which === 'all' || isUnsent);
       const searched = documents.map(({ articleID }) => articleID);
-      const { isCut } = question;
-      if (isEmpty(question)) return { matches: [], count: 0, isLoose: false, isCut, searched };
+      const { isCut } = query;
+      if (isEmpty(query)) return { matches: [], count: 0, isLoose: false, isCut, searched };
       const rest = makeRest();
-      const { found, question: used } = await exactlyOrLoosely(question, (question) =>
-        find(documents, question, timeZone, rest),
+      const { found, query: used } = await findOrRelax(query, (query) =>
+        find(documents, query, timeZone, rest),
       );
       const matches = [];
-      for (const { document, passage } of found.slice(0, maxMatches)) {
+      for (const { document, passage } of found.slice(0, maxOwnerHits)) {
         const { articleID, words } = document;
         const hasWords = used.terms.length > 0 && passage !== undefined;
         matches.push({
           articleID,
           title: words.title,
-          markedTitle: markMatches(words.title, used),
+          markedTitle: highlight(words.title, used),
           excerpt: hasWords ? excerptAround(passage.plain, used) : [],
           past: null,
           isProtected: false,
         });
         await rest();
       }
-      return { matches, count: found.length, isLoose: used !== question, isCut, searched };
+      return { matches, count: found.length, isLoose: used !== query, isCut, searched };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeDeskDocument } from '../../../test/desk-document.ts';
-import { readQuestion } from '../../shared/search/query.ts';
+import { parseQuery } from '../../shared/search/query.ts';
 import type { DeskAnswer, DeskMatch } from '../../shared/search/search-result.ts';
 import { indexWords, matchWords, type Words } from './device-words.ts';
 import { join } from './owner-search.ts';
@@ -37,13 +37,13 @@ test.each<[string, number | undefined]>([
   ['frog -snow', 1],
   ['snow', undefined],
 ])('a device gives %s the score %j', (asked, score) => {
-  expect(matchWords(pond, readQuestion(asked))?.score).toBe(score);
+  expect(matchWords(pond, parseQuery(asked))?.score).toBe(score);
 });
 
 test('the passage with the most terms is shown, and a long text is indexed in steps', () => {
   const markdown = `frog\n${'water '.repeat(5_000)}\nfrog and toad`;
   expect([...indexWords({ title: '', tags: [], markdown })].length).toBeGreaterThan(1);
-  const match = matchWords(indexOf({ markdown }), readQuestion('toad frog'));
+  const match = matchWords(indexOf({ markdown }), parseQuery('toad frog'));
   expect(match?.passage?.plain).toContain('frog and toad');
 });
 

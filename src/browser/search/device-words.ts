@@ -1,7 +1,7 @@
 import type { ArticleContent } from '../../shared/document.ts';
 import type { Passage } from '../../shared/render/rendering.ts';
 import { eachPassage, fieldWeights, markdownParts } from '../../shared/search/passages.ts';
-import type { Question, Term } from '../../shared/search/query.ts';
+import type { Query, Term } from '../../shared/search/query.ts';
 import { writeTags, writeTokens } from '../../shared/search/tokens.ts';
 
 export type Words = Pick<ArticleContent, 'title' | 'tags' | 'markdown'>;
@@ -25,14 +25,14 @@ export function* indexWords({ title, tags, markdown }: Words): Generator<void, W
 
 interface WordsMatch {
   score: number;
-  /** The passage with the most terms of the question. */
+  /** The passage with the most terms of the query. */
   passage: Passage | undefined;
 }
 
-/** Whether an article has all terms of a question and none that is excluded. Undefined if not. */
+/** Whether an article has all terms of a query and none that is excluded. Undefined if not. */
 export function matchWords(
   index: WordsIndex,
-  { terms, excluded }: Pick<Question, 'terms' | 'excluded'>,
+  { terms, excluded }: Pick<Query, 'terms' | 'excluded'>,
 ): WordsMatch | undefined {
   if (excluded.some((term) => weigh(index, term) > 0)) return undefined;
   let score = 0;
@@ -58,6 +58,6 @@ function weigh({ title, tags, passages }: WordsIndex, term: Term): number {
 const isIn = ({ headings, text }: Passage, term: Term) => has(headings, term) || has(text, term);
 
 /** Whether tokens, divided by spaces, have those of the term one behind the other. */
-function has(tokens: string, { tokens: wanted, isOpen }: Term): boolean {
-  return ` ${tokens} `.includes(` ${wanted.join(' ')}${isOpen ? '' : ' '}`);
+function has(tokens: string, { tokens: wanted, isPrefix }: Term): boolean {
+  return ` ${tokens} `.includes(` ${wanted.join(' ')}${isPrefix ? '' : ' '}`);
 }

@@ -1,4 +1,4 @@
-import type { MarkedPart } from '../../shared/search/highlights.ts';
+import type { HighlightedPart } from '../../shared/search/highlights.ts';
 import type { FoundLine } from './ask-server.ts';
 
 /** A line that leads to an article: a link, so that it can be opened in a tab of its own. */
@@ -32,7 +32,7 @@ function optionOf(url: string): HTMLAnchorElement {
   return option;
 }
 
-function part(name: string, parts: readonly MarkedPart[]): HTMLElement {
+function part(name: string, parts: readonly HighlightedPart[]): HTMLElement {
   const element = document.createElement('span');
   element.className = `quick-search-${name}`;
   for (const { text, isMatch } of parts) {

@@ -43,7 +43,7 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
     else field.removeAttribute('aria-activedescendant');
   };
 
-  const questions = makeQuestions(ask, {
+  const queries = makeQuestions(ask, {
     answer(answer: Answer | undefined, words) {
       const description = answer ? describeAnswer(answer, lang) : '';
       // A screen reader would say the same words again with each attempt to connect.
@@ -67,7 +67,7 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
   const want = () => {
     // A line that was chosen answers other words.
     choose(undefined);
-    questions.want(field.value);
+    queries.want(field.value);
   };
 
   field.addEventListener('compositionstart', () => {
@@ -124,12 +124,12 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
   });
   close.addEventListener('click', () => dialog.close());
   addEventListener('online', () => {
-    if (dialog.open) questions.again();
+    if (dialog.open) queries.again();
   });
   keepInWindow(dialog);
   new ResizeObserver(showChosen).observe(list);
   dialog.addEventListener('close', () => {
-    questions.stop();
+    queries.stop();
     document.documentElement.removeAttribute('data-searching');
   });
 
@@ -139,11 +139,11 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
     document.documentElement.setAttribute('data-searching', '');
     dialog.showModal();
     field.select();
-    questions.again();
+    queries.again();
   };
 }
 
-type DialogTexts = Pick<(typeof searchTexts)[UiLang], 'search' | 'question' | 'helpOf'> &
+type DialogTexts = Pick<(typeof searchTexts)[UiLang], 'search' | 'query' | 'helpOf'> &
   (typeof quickSearchTexts)[UiLang];
 
 function makeElements(t: DialogTexts, path: string) {
@@ -155,8 +155,8 @@ function makeElements(t: DialogTexts, path: string) {
   const field = make('input', 'quick-search-field');
   Object.assign(field, {
     ...{ name: 'q', autocomplete: 'off', inputMode: 'search', enterKeyHint: 'search', dir: 'auto' },
-    ...{ placeholder: t.question, spellcheck: false, autocapitalize: 'off', autofocus: true },
-    ...{ role: 'combobox', ariaLabel: t.question, ariaAutoComplete: 'list', ariaExpanded: 'false' },
+    ...{ placeholder: t.query, spellcheck: false, autocapitalize: 'off', autofocus: true },
+    ...{ role: 'combobox', ariaLabel: t.query, ariaAutoComplete: 'list', ariaExpanded: 'false' },
   });
   field.setAttribute('aria-controls', 'quickSearchLines');
   const close = make('button', 'button button-quiet');

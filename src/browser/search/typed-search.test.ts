@@ -5,11 +5,11 @@ import { makeQuestions } from './typed-search.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A source that answers each question when the test says so, and a log of what is asked and shown. */
+/** A source that answers each query when the test says so, and a log of what is asked and shown. */
 function start() {
   const log: string[] = [];
   const waiting = new Map<string, (answer: Answer) => void>();
-  const questions = makeQuestions(
+  const queries = makeQuestions(
     (words, signal) => {
       log.push(`asks ${words}`);
       signal.addEventListener('abort', () => waiting.delete(words) && log.push(`drops ${words}`));
@@ -21,7 +21,7 @@ function start() {
     },
   );
   return {
-    ...questions,
+    ...queries,
     answer: async (words: string, answer: Answer = { kind: 'nothing' }) => {
       waiting.get(words)?.(answer);
       waiting.delete(words);
@@ -95,7 +95,7 @@ test('a slow answer is announced after 400 ms, a quick one is not', async () => 
   expect(since()).toEqual(['asks rain', 'shows nothing to rain']);
 });
 
-test('a refused question is asked again when it may be, unless the words have changed', async () => {
+test('a refused query is asked again when it may be, unless the words have changed', async () => {
   const { want, wait, answer, since } = start();
   want('tea');
   await wait(150);

@@ -1,10 +1,10 @@
 import type { Answer, Ask } from './ask-server.ts';
 
-/** A question is asked when its writer rests for so long. */
+/** A query is asked when its writer rests for so long. */
 const restMs = 150;
 /** An answer that takes longer is announced. */
 const slowAfterMs = 400;
-/** Without a connection the question is asked again after so long. */
+/** Without a connection the query is asked again after so long. */
 const askAgainMs = 5_000;
 const maxRemembered = 50;
 
@@ -17,7 +17,7 @@ interface Show {
 
 /**
  * Asks while somebody types. Only the answer to the last words is shown, and the source is asked for the same words once. Refused
- * questions are asked again when they may be, and questions without a connection until there is one.
+ * queries are asked again when they may be, and queries without a connection until there is one.
  */
 export function makeQuestions(ask: Ask, show: Show) {
   const remembered = new Map<string, Answer>();

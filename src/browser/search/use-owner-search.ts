@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { DeskFound } from '../../shared/search/search-result.ts';
 import type { Asked } from './owner-search.ts';
 
-/** The pause after a key before the question is asked. */
+/** The pause after a key before the query is asked. */
 const pauseMs = 150;
 
 /** An answer that takes longer is late. */
 const lateAfterMs = 400;
 
-/** The pause before the question is asked again, because the server’s index lacks words or another tab writes some. */
+/** The pause before the query is asked again, because the server’s index lacks words or another tab writes some. */
 const againMs = 1_000;
 
 interface Source {
@@ -18,8 +18,8 @@ interface Source {
 }
 
 /**
- * What is found for the question that the owner types. Until the answer comes or is late, the one before stays. `first`: what the server has found
- * for the question with which the page began.
+ * What is found for the query that the owner types. Until the answer comes or is late, the one before stays. `first`: what the server has found
+ * for the query with which the page began.
  */
 export function useSearch(
   query: string,

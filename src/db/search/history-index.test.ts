@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { fillWithArticles } from '../../../test/many-articles.ts';
 import { randomWhole, seededRandom } from '../../../test/random.ts';
-import { readQuestion } from '../../shared/search/query.ts';
+import { parseQuery } from '../../shared/search/query.ts';
 import { thinRevisions } from '../articles/thin-revisions.ts';
 import { trashArticle } from '../articles/trash.ts';
 import { removeArticles } from '../removal/remove-articles.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../tables.ts';
 import { indexHistory, listUnindexed } from './history-index.ts';
 import { removeFromIndex } from './index/index-article.ts';
 import { maxCandidates } from './match.ts';
-import { findOwned, listFoundWords } from './owner-search.ts';
+import { findOwnerHits, readOwnerHits } from './owner-search.ts';
 
 const listAll = (db: Db) => listUnindexed(db, { after: '', limit: 2_000 });
 
@@ -21,9 +21,9 @@ async function indexAll(db: Db): Promise<void> {
 
 /** The titles of the found articles, each with the revision that has the words if the newest one has them not. */
 async function ask(db: Db, text: string): Promise<string[]> {
-  const question = readQuestion(text);
-  const found = await findOwned(db, { question, timeZone: 'UTC' });
-  const words = await listFoundWords(db, { found, terms: question.terms, now: 1_000_000 });
+  const query = parseQuery(text);
+  const found = await findOwnerHits(db, { query, timeZone: 'UTC' });
+  const words = await readOwnerHits(db, { found, terms: query.terms, now: 1_000_000 });
   return words.map(({ article: { title }, past }) => (past ? `${title} ${past.revision}` : title));
 }
 
@@ -44,7 +44,7 @@ async function makeHistory(db: Db, texts: readonly string[], title = 'Pond'): Pr
 }
 
 eachDatabase((open) => {
-  describe('a question of the owner', () => {
+  describe('a query of the owner', () => {
     test.each<[string, string[]]>([
       ['frog', ['Pond']],
       ['toad', ['Pond 2']],

@@ -8,7 +8,12 @@ import { lockArticle } from '../articles/revisions.ts';
 import { fromStoredText } from '../articles/stored-text.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
-import { addRevision, groupByRevision, type Past, sentencesOf } from './history-sentences.ts';
+import {
+  addRevision,
+  groupByRevision,
+  type SentenceHistory,
+  sentencesOf,
+} from './history-sentences.ts';
 import { addPassages, type IndexedArticle, removeFromIndex } from './index/index-article.ts';
 
 /**
@@ -50,13 +55,13 @@ export async function indexHistory(db: Db, articleID: string): Promise<void> {
     .executeTakeFirst();
   if (!article) return;
   const known = await findIndexed(db, articleID);
-  const past: Past = known ? await readPast(db, articleID) : new Map();
-  const stored = groupByRevision(past, new Set());
+  const history: SentenceHistory = known ? await readHistory(db, articleID) : new Map();
+  const stored = groupByRevision(history, new Set());
   const from = known ? await findCurrentAt(db, articleID, known.revision) : 1;
-  const current = await addRevisions(db, articleID, { past, from, ...article });
+  const current = await addRevisions(db, articleID, { history, from, ...article });
   if (!current) return;
   const passages = await makePassages(markdownParts(current.markdown));
-  const wanted = groupByRevision(past, sentencesOf(current));
+  const wanted = groupByRevision(history, sentencesOf(current));
   const changed: [revision: number, passages: Passage[]][] = [];
   for (const revision of listChanged(stored, wanted)) {
     const sentences = wanted.get(revision) ?? [];
@@ -73,7 +78,7 @@ export async function indexHistory(db: Db, articleID: string): Promise<void> {
     await addPassages(db, 'desk', { articleID, revision, ...current, passages, isAlone });
     if (!known) await removeFromIndex(db, articleID, 'past');
     for (const [revision, passages] of changed) {
-      await replacePast(db, { articleID, revision, passages });
+      await replaceHistory(db, { articleID, revision, passages });
     }
   });
 }
@@ -99,7 +104,7 @@ function findIndexed(db: Db, articleID: string) {
     .executeTakeFirst();
 }
 
-async function readPast(db: Db, articleID: string): Promise<Past> {
+async function readHistory(db: Db, articleID: string): Promise<SentenceHistory> {
   const rows = await db
     .selectFrom('past_passages')
     .select(['plain', 'revision'])
@@ -129,18 +134,18 @@ async function findCurrentAt(db: Db, articleID: string, number: number): Promise
 }
 
 interface Reading {
-  past: Past;
+  history: SentenceHistory;
   /** The first revision that is read. */
   from: number;
   revision: number;
   last_revision: number;
 }
 
-/** Adds the sentences of revisions to `past`. Returns the words of the current one; undefined if the article is gone. */
+/** Adds the sentences of revisions to `history`. Returns the words of the current one; undefined if the article is gone. */
 async function addRevisions(
   db: Db,
   articleID: string,
-  { past, from, revision, last_revision }: Reading,
+  { history, from, revision, last_revision }: Reading,
 ) {
   let current: { title: string; tags: string[]; markdown: string } | undefined;
   let before: ReadonlySet<string> = new Set();
@@ -151,7 +156,7 @@ async function addRevisions(
     if (row.number < from) continue;
     const words = { title: row.title, tags: splitTags(row.tags), markdown };
     const sentences = sentencesOf(words);
-    addRevision(past, before, { number: row.number, sentences });
+    addRevision(history, before, { number: row.number, sentences });
     before = sentences;
     if (row.number === revision) current = words;
     // Requests are answered between two revisions.
@@ -182,7 +187,7 @@ async function haveAll(db: Db, articleID: string, groups: Groups): Promise<boole
 }
 
 /** Puts the words that a revision was the last one to have into the index, in place of those that it has of it. */
-async function replacePast(
+async function replaceHistory(
   db: Db,
   { articleID, revision, passages }: IndexedArticle,
 ): Promise<void> {

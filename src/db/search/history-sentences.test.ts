@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { addRevision, groupByRevision, type Past, sentencesOf } from './history-sentences.ts';
+import {
+  addRevision,
+  groupByRevision,
+  type SentenceHistory,
+  sentencesOf,
+} from './history-sentences.ts';
 
 const words = (markdown: string, title = 'T') => ({ title, tags: ['a'], markdown });
 
@@ -17,15 +22,15 @@ test.each<[string, string[]]>([
 });
 
 /** What is left of a history whose last revision is the current one: `1: sentences`. */
-function pastOf(texts: string[]): string[] {
-  const past: Past = new Map();
+function historyOf(texts: string[]): string[] {
+  const history: SentenceHistory = new Map();
   let before = new Set<string>();
   for (const [index, text] of texts.entries()) {
     const sentences = new Set(text.split('|').filter(Boolean));
-    addRevision(past, before, { number: index + 1, sentences });
+    addRevision(history, before, { number: index + 1, sentences });
     before = sentences;
   }
-  return [...groupByRevision(past, before)].map(
+  return [...groupByRevision(history, before)].map(
     ([number, group]) => `${number}: ${group.join('|')}`,
   );
 }
@@ -42,14 +47,14 @@ test.each<[string, string[], string[]]>([
   ['a sentence before it was taken away', ['a|b|c', 'b|c'], ['1: a']],
   ['all were replaced', ['a|b', 'c|d'], ['1: a|b']],
 ])('the past when %s', (_, texts, expected) => {
-  expect(pastOf(texts)).toEqual(expected);
+  expect(historyOf(texts)).toEqual(expected);
 });
 
 test('a long text that is replaced is compared in a short time', () => {
   const make = (letter: string) =>
     new Set(Array.from({ length: 50_000 }, (_, index) => `${letter} ${index} frog`));
-  const past: Past = new Map();
+  const history: SentenceHistory = new Map();
   const begin = performance.now();
-  addRevision(past, make('a'), { number: 2, sentences: make('b') });
+  addRevision(history, make('a'), { number: 2, sentences: make('b') });
   expect(performance.now() - begin).toBeLessThan(2_000);
 });

@@ -2,7 +2,7 @@ import type { ArticleContent } from '../../shared/document.ts';
 import { cutUnits } from '../../shared/render/characters.ts';
 
 /** The sentences that revisions have, each with the number of the last one that has it. */
-export type Past = Map<string, number>;
+export type SentenceHistory = Map<string, number>;
 
 /** A longer sentence is cut: no text without a full stop can fill the index with each of its changes. */
 const maxSentenceCharacters = 1_000;
@@ -25,15 +25,15 @@ export function sentencesOf({
  * forgotten: otherwise each save during writing would leave the beginning of a sentence.
  */
 export function addRevision(
-  past: Past,
+  history: SentenceHistory,
   before: ReadonlySet<string>,
   { number, sentences }: { number: number; sentences: ReadonlySet<string> },
 ): void {
   const gained = [...sentences].filter((sentence) => !before.has(sentence)).sort();
   for (const sentence of before) {
-    if (!sentences.has(sentence) && goesOn(sentence, gained)) past.delete(sentence);
+    if (!sentences.has(sentence) && goesOn(sentence, gained)) history.delete(sentence);
   }
-  for (const sentence of sentences) past.set(sentence, number);
+  for (const sentence of sentences) history.set(sentence, number);
 }
 
 /** Whether one of the sorted sentences begins with this one. */
@@ -50,11 +50,11 @@ function goesOn(sentence: string, sorted: readonly string[]): boolean {
 
 /** The sentences that the current revision has not, by the last revision that has them. */
 export function groupByRevision(
-  past: Past,
+  history: SentenceHistory,
   current: ReadonlySet<string>,
 ): Map<number, readonly string[]> {
   const groups = new Map<number, string[]>();
-  for (const [sentence, number] of past) {
+  for (const [sentence, number] of history) {
     if (current.has(sentence)) continue;
     const group = groups.get(number);
     if (group) group.push(sentence);

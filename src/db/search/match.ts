@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fieldWeights } from '../../shared/search/passages.ts';
-import type { Question, Term } from '../../shared/search/query.ts';
+import type { Query, Term } from '../../shared/search/query.ts';
 import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
 import type { IndexName } from './index/index-article.ts';
@@ -18,7 +18,7 @@ export const maxCandidates = 1_000;
 const maxRankedPhrases = 3;
 
 /**
- * So many are compared with filters, the newest ones: in SQLite the passages that match, and in both databases the articles of a question
+ * So many are compared with filters, the newest ones: in SQLite the passages that match, and in both databases the articles of a query
  * without words. In a larger blog, a filter that few articles pass would otherwise read all of them. An article a day makes as many in
  * eight years.
  */
@@ -32,7 +32,7 @@ interface MatchRow {
   score: number;
 }
 
-/** SQL that is true for the passages that may answer a question. `id` is the SQL of a passage’s number. */
+/** SQL that is true for the passages that may answer a query. `id` is the SQL of a passage’s number. */
 export type IsCandidate = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
@@ -42,7 +42,7 @@ export type IsCandidate = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 export function matches(
   db: Db,
   index: IndexName,
-  { terms, excluded }: Question,
+  { terms, excluded }: Query,
   isCandidate?: IsCandidate,
 ) {
   const passages = sql.table(`${index}_passages`);
@@ -87,7 +87,7 @@ type SelectFrom = (
 
 /**
  * Whether no passage of the article with the id `article` has one of `excluded`, which are at least one. With `isTogether` only the passages
- * count that answer a question together: each old text stands alone.
+ * count that answer a query together: each old text stands alone.
  */
 export function hasNone(
   db: Db,
@@ -127,7 +127,7 @@ export function haveInText(
   const match = `{headings text} : ${writeForSqlite(term)}`;
   // The passages of an article stand together in the index, so FTS5 is asked once for each article; `+` keeps SQLite from asking it for
   // each passage. Each time it would read all words with the beginning of an open term, so it is asked for that one only once.
-  const ranges = term.isOpen ? sql`having count(*) > 0` : sql`group by article_id`;
+  const ranges = term.isPrefix ? sql`having count(*) > 0` : sql`group by article_id`;
   return sql`
     select ${id} as id
     from (select min(id) as first, max(id) as last from ${passages} ${ranges}) as range
@@ -136,15 +136,16 @@ export function haveInText(
       and +${id} in (select id from ${passages})`;
 }
 
-// The tokens of a question are letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
+// The tokens of a query are letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
 
-const writeForSqlite = ({ tokens, isOpen }: Term) => `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
+const writeForSqlite = ({ tokens, isPrefix }: Term) =>
+  `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;
 const writeForPostgres = (term: Term) => writeTokens(term, ' <-> ');
 
 /** `fields`: the weights of PostgreSQL in which the tokens may stand, by default all. */
-function writeTokens({ tokens, isOpen }: Term, between: string, fields = ''): string {
+function writeTokens({ tokens, isPrefix }: Term, between: string, fields = ''): string {
   const written = tokens.map((token, index) => {
-    const isBeginning = isOpen && index === tokens.length - 1;
+    const isBeginning = isPrefix && index === tokens.length - 1;
     return `'${token}':${isBeginning ? '*' : ''}${fields}`;
   });
   return `(${written.join(between)})`;

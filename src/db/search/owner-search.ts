@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnedArticle } from '../../shared/article.ts';
 import { yearOf } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
-import type { Question, Term } from '../../shared/search/query.ts';
+import type { Query, Term } from '../../shared/search/query.ts';
 import { passes } from '../../shared/search/query-filters.ts';
 import { listOwnedById } from '../articles/desk.ts';
 import { isSqlite } from '../is-sqlite.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../tables.ts';
 import type { IndexName } from './index/index-article.ts';
 import { choosePassages, hasNone, type IsCandidate, matches } from './match.ts';
 
-/** An article of the owner that matches a question. */
+/** An article of the owner that matches a query. */
 export interface FoundOwned {
   articleID: string;
   /** The passage of an older revision that matches best. Undefined unless only older revisions match. */
@@ -19,26 +19,26 @@ export interface FoundOwned {
 }
 
 interface OwnersSearch {
-  question: Question;
-  /** The years of a question are those of this time zone. */
+  query: Query;
+  /** The years of a query are those of this time zone. */
   timeZone: string;
 }
 
 /**
- * All articles that match the question, whatever their state. First those whose newest words match, the best first; then those of which
+ * All articles that match the query, whatever their state. First those whose newest words match, the best first; then those of which
  * an older revision does. Of equal ones the last saved comes first.
  */
-export async function findOwned(db: Db, search: OwnersSearch): Promise<FoundOwned[]> {
-  const { terms, tags, excludedTags, years, langs } = search.question;
+export async function findOwnerHits(db: Db, search: OwnersSearch): Promise<FoundOwned[]> {
+  const { terms, tags, excludedTags, years, langs } = search.query;
   const isFiltered = [tags, excludedTags, years, langs].some((list) => list.length > 0);
   const passing = isFiltered || terms.length === 0 ? await listPassing(db, search) : undefined;
   if (passing && terms.length === 0) {
     return passing.map((articleID) => ({ articleID, pastPassage: undefined }));
   }
   const found = new Map<string, number | undefined>();
-  const newest = await findIn(db, 'desk', search.question, passing);
+  const newest = await findIn(db, 'desk', search.query, passing);
   for (const articleID of newest.keys()) found.set(articleID, undefined);
-  const past = await findIn(db, 'past', search.question, passing);
+  const past = await findIn(db, 'past', search.query, passing);
   for (const [articleID, passage] of past) {
     if (!found.has(articleID)) found.set(articleID, passage);
   }
@@ -52,12 +52,12 @@ export async function findOwned(db: Db, search: OwnersSearch): Promise<FoundOwne
 async function findIn(
   db: Db,
   index: IndexName,
-  question: Question,
+  query: Query,
   passing: readonly string[] | undefined,
 ): Promise<Map<string, number>> {
   const rows = await fromNewest(db)
     .innerJoin(
-      matches(db, index, question, passing && candidatesOf(db, index, passing)),
+      matches(db, index, query, passing && candidatesOf(db, index, passing)),
       'matches.article_id',
       'articles.id',
     )
@@ -86,22 +86,22 @@ function candidatesOf(db: Db, index: IndexName, articleIDs: readonly string[]): 
 const comparedAtOnce = 50;
 
 /**
- * The ids of the articles that pass the filters of the question, the last saved first. If the question has no words, those whose newest
+ * The ids of the articles that pass the filters of the query, the last saved first. If the query has no words, those whose newest
  * words are excluded are left out; `matches` leaves them out of the others.
  */
 async function listPassing(db: Db, search: OwnersSearch): Promise<string[]> {
-  const { terms, excluded } = search.question;
+  const { terms, excluded } = search.query;
   const rows = await fromNewest(db)
     .select(['articles.id', 'posted_at', 'saved_at', 'title', 'tags', 'lang'])
-    .$if(terms.length === 0 && excluded.length > 0, (query) =>
-      query.where(hasNone(db, 'desk', { excluded, article: 'articles.id' })),
+    .$if(terms.length === 0 && excluded.length > 0, (rows) =>
+      rows.where(hasNone(db, 'desk', { excluded, article: 'articles.id' })),
     )
     .orderBy('saved_at', 'desc')
     .execute();
   const passing: string[] = [];
   for (let first = 0; first < rows.length; first += comparedAtOnce) {
     const some = rows.slice(first, first + comparedAtOnce);
-    const beginnings = await readBeginnings(db, search.question, some);
+    const beginnings = await readBeginnings(db, search.query, some);
     for (const row of some) {
       if (isWanted(row, beginnings.get(row.id), search)) passing.push(row.id);
     }
@@ -124,7 +124,7 @@ function fromNewest(db: Db) {
 /** As much of the texts as the guess of a language reads, by the ids of articles. Nothing if no language has to be guessed. */
 async function readBeginnings(
   db: Db,
-  { langs }: Question,
+  { langs }: Query,
   rows: readonly OwnedRow[],
 ): Promise<Map<string, string>> {
   const ids = rows.filter(({ lang }) => lang === null).map(({ id }) => id);
@@ -153,11 +153,11 @@ interface OwnedRow {
 function isWanted(
   { title, tags, lang, posted_at, saved_at }: OwnedRow,
   beginning: string | undefined,
-  { question, timeZone }: OwnersSearch,
+  { query, timeZone }: OwnersSearch,
 ): boolean {
   const sample = `${title}\n${beginning ?? ''}`;
-  const year = question.years.length > 0 ? yearOf(posted_at ?? saved_at, timeZone) : 0;
-  return passes({ tags: splitTags(tags), lang, sample, year }, question);
+  const year = query.years.length > 0 ? yearOf(posted_at ?? saved_at, timeZone) : 0;
+  return passes({ tags: splitTags(tags), lang, sample, year }, query);
 }
 
 /** What the desk shows of a found article. */
@@ -165,14 +165,14 @@ interface FoundWords {
   article: OwnedArticle;
   /** Whether readers need a password. */
   isProtected: boolean;
-  /** The words of the passage with most terms. Empty if the question has no words. */
+  /** The words of the passage with most terms. Empty if the query has no words. */
   text: string;
   /** The last revision that has these words, if the newest one has them not. `savedAt` is in milliseconds. */
   past: { revision: number; savedAt: number } | null;
 }
 
 /** The words of found articles, in their order. `now` is in milliseconds. */
-export async function listFoundWords(
+export async function readOwnerHits(
   db: Db,
   { found, terms, now }: { found: readonly FoundOwned[]; terms: readonly Term[]; now: number },
 ): Promise<FoundWords[]> {

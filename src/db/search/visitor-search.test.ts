@@ -3,19 +3,19 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { fillWithArticles } from '../../../test/many-articles.ts';
 import { passagesOf } from '../../shared/search/passages.ts';
-import { readQuestion } from '../../shared/search/query.ts';
+import { parseQuery } from '../../shared/search/query.ts';
 import { publishRevision, unpublish } from '../articles/publishing.ts';
 import { trashArticle } from '../articles/trash.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
 import { maxCandidates } from './match.ts';
-import { findArticles } from './visitor-search.ts';
+import { findVisitorHits } from './visitor-search.ts';
 
 const now = 1_000_000;
 
 async function ask(db: Db, text: string, spans: { from: number; to: number }[] = []) {
-  const { ids } = await findArticles(db, {
-    question: readQuestion(text),
+  const { ids } = await findVisitorHits(db, {
+    query: parseQuery(text),
     spans,
     now,
   });
@@ -48,7 +48,7 @@ const texts = {
 };
 
 eachDatabase((open, kind) => {
-  describe('a question', () => {
+  describe('a query', () => {
     test.each<[string, string[]]>([
       ['frog', ['Frogs', 'Pond']],
       ['FROGS', ['Frogs', 'Pond']],
@@ -83,8 +83,8 @@ eachDatabase((open, kind) => {
   test('letters that fold into spaces and signs are indexed, and found on both databases', async () => {
     const { db } = await open();
     await publishAll(db, { Signs: 'ͺ ﹰ a\u037ab ⑴ ½ ⒈ ﷺ ŀ', ﹲ: 'x' });
-    for (const question of ['⑴', '1', 'ﷺ', '½', 'ŀ', 'ab']) {
-      expect([question, await ask(db, question)]).toEqual([question, ['Signs']]);
+    for (const query of ['⑴', '1', 'ﷺ', '½', 'ŀ', 'ab']) {
+      expect([query, await ask(db, query)]).toEqual([query, ['Signs']]);
     }
   });
 
@@ -152,7 +152,7 @@ eachDatabase((open, kind) => {
   test('more are there if all passages that are ranked have been read, also with several to an article', async () => {
     const { db } = await open();
     const isMore = async (text: string) =>
-      (await findArticles(db, { question: readQuestion(text), spans: [], now: Date.now() })).isMore;
+      (await findVisitorHits(db, { query: parseQuery(text), spans: [], now: Date.now() })).isMore;
     const passages = ['snow', 'snow ice'].flatMap((text) =>
       passagesOf([{ isHeading: false, text }]),
     );

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ArchivedArticle } from '../../shared/article.ts';
-import type { Question, Term } from '../../shared/search/query.ts';
+import type { Query, Term } from '../../shared/search/query.ts';
 import type { Count } from '../../shared/search/query-filters.ts';
 import type { TimeSpan } from '../articles/archive.ts';
 import { toLink } from '../articles/published.ts';
@@ -24,21 +24,21 @@ interface FoundArticles {
 }
 
 interface Search {
-  question: Question;
-  /** The times that the years of the question mean. An article of any of them matches; without any all do. */
+  query: Query;
+  /** The times that the years of the query mean. An article of any of them matches; without any all do. */
   spans: readonly TimeSpan[];
   /** In milliseconds. */
   now: number;
 }
 
 /**
- * The articles whose words everybody may read at `now` and that match the question. Title counts more than tags, tags more than
+ * The articles whose words everybody may read at `now` and that match the query. Title counts more than tags, tags more than
  * headings, and headings more than the text.
  */
-export async function findArticles(db: Db, search: Search): Promise<FoundArticles> {
-  const { question } = search;
-  if (question.terms.length === 0) return listFiltered(db, search);
-  const { tags, excludedTags, langs } = question;
+export async function findVisitorHits(db: Db, search: Search): Promise<FoundArticles> {
+  const { query } = search;
+  if (query.terms.length === 0) return listFiltered(db, search);
+  const { tags, excludedTags, langs } = query;
   const isFiltered = [tags, excludedTags, search.spans, langs].some((list) => list.length > 0);
   const isCandidate: IsCandidate = (id) => {
     const owner = fromMatching(db, search)
@@ -47,7 +47,7 @@ export async function findArticles(db: Db, search: Search): Promise<FoundArticle
       .where(sql<SqlBool>`own.id = ${id}`);
     return sql`exists ${owner}`;
   };
-  const matching = matches(db, 'search', question, isFiltered ? isCandidate : undefined);
+  const matching = matches(db, 'search', query, isFiltered ? isCandidate : undefined);
   const rows = await fromMatching(db, search)
     .innerJoin(matching, 'matches.article_id', 'articles.id')
     .select('articles.id')
@@ -59,10 +59,10 @@ export async function findArticles(db: Db, search: Search): Promise<FoundArticle
 }
 
 async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
-  const { question, spans, now } = search;
-  const { excluded, tags } = question;
+  const { query, spans, now } = search;
+  const { excluded, tags } = query;
   const [tag] = tags;
-  const open = fromOpen(db, now).$if(spans.length > 0, (query) => query.where(isIn(spans)));
+  const open = fromOpen(db, now).$if(spans.length > 0, (open) => open.where(isIn(spans)));
   const newest =
     tag === undefined
       ? newestIds(open).limit(maxFiltered).as('newest')
@@ -70,8 +70,8 @@ async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
   const rows = await fromMatching(db, search)
     .innerJoin(newest, 'newest.id', 'articles.id')
     .select('articles.id')
-    .$if(excluded.length > 0, (query) =>
-      query.where(hasNone(db, 'search', { excluded, article: 'articles.id' })),
+    .$if(excluded.length > 0, (rows) =>
+      rows.where(hasNone(db, 'search', { excluded, article: 'articles.id' })),
     )
     .orderBy('posted_at', 'desc')
     .orderBy('articles.id', 'desc')
@@ -88,9 +88,9 @@ function isIn(spans: readonly TimeSpan[]) {
     );
 }
 
-/** The visible articles that pass the filters of a question. Each filter asks about one article: most articles may pass it. */
-function fromMatching(db: Db, { question, spans, now }: Search) {
-  let query = fromOpen(db, now);
+/** The visible articles that pass the filters of a query. Each filter asks about one article: most articles may pass it. */
+function fromMatching(db: Db, { query, spans, now }: Search) {
+  let select = fromOpen(db, now);
   // `+` keeps SQLite from reading all articles of the tag for each article.
   const nameOfTag = isSqlite(db) ? sql<string>`+tag` : sql.ref<string>('tag');
   const isTagged = (tag: string) =>
@@ -99,13 +99,13 @@ function fromMatching(db: Db, { question, spans, now }: Search) {
       .select('tag')
       .where('article_id', '=', sql.ref<string>('articles.id'))
       .where(nameOfTag, '=', tag);
-  for (const tag of question.tags) query = query.where(({ exists }) => exists(isTagged(tag)));
-  for (const tag of question.excludedTags) {
-    query = query.where(({ not, exists }) => not(exists(isTagged(tag))));
+  for (const tag of query.tags) select = select.where(({ exists }) => exists(isTagged(tag)));
+  for (const tag of query.excludedTags) {
+    select = select.where(({ not, exists }) => not(exists(isTagged(tag))));
   }
-  if (spans.length > 0) query = query.where(isIn(spans));
-  for (const lang of question.langs) {
-    query = query.where(({ exists, selectFrom }) =>
+  if (spans.length > 0) select = select.where(isIn(spans));
+  for (const lang of query.langs) {
+    select = select.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('renderings')
           .select('renderings.article_id')
@@ -123,7 +123,7 @@ function fromMatching(db: Db, { question, spans, now }: Search) {
       ),
     );
   }
-  return query;
+  return select;
 }
 
 /** What the list of found articles shows of one. */
@@ -133,7 +133,7 @@ interface FoundText extends ArchivedArticle {
 }
 
 /** The words of found articles, in their order. An article that visitors may not read any more is left out. `now` is in milliseconds. */
-export async function listFoundTexts(
+export async function readVisitorHits(
   db: Db,
   { ids, terms, now }: { ids: readonly string[]; terms: readonly Term[]; now: number },
 ): Promise<FoundText[]> {
@@ -162,7 +162,7 @@ interface FoundCounts {
 }
 
 /** What the articles of a search have in common. All of `ids` are articles that visitors may read. */
-export async function countFound(db: Db, ids: readonly string[]): Promise<FoundCounts> {
+export async function countHits(db: Db, ids: readonly string[]): Promise<FoundCounts> {
   const tags = await db
     .selectFrom('article_tags')
     .select(['tag as value', sql<number>`count(*)`.as('count')])

@@ -6,7 +6,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { DeskMatch } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
-import { Marked, Views } from '../../ui/article-parts.tsx';
+import { Highlighted, Views } from '../../ui/article-parts.tsx';
 import { Event } from '../../ui/event.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
@@ -31,7 +31,7 @@ export function DeskRow({ document, locale, views, isSelected, match, actions }:
   const title = describeTitle(document.title, locale.lang);
   const shownTitle = (
     <span className="desk-title" dir="auto" title={title}>
-      {match && document.title === match.title ? <Marked parts={match.markedTitle} /> : title}
+      {match && document.title === match.title ? <Highlighted parts={match.markedTitle} /> : title}
     </span>
   );
   const isTrashed = state === 'trash';
@@ -126,7 +126,7 @@ function Found({ match, isTrashed, locale }: FoundProps) {
   return (
     <p className="desk-found">
       <span dir="auto">
-        <Marked parts={excerpt} />
+        <Highlighted parts={excerpt} />
       </span>
       {past && !isTrashed ? (
         <a

@@ -12,14 +12,14 @@ import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import type { DeskIndex } from '../../server/jobs/desk-index.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
-import { searchDesk } from '../../server/search/owner-search.ts';
-import { cutQuestion } from '../../shared/search/query.ts';
+import { searchForOwner } from '../../server/search/owner-search.ts';
+import { cutQuery } from '../../shared/search/query.ts';
 import { patterns } from '../../urls.ts';
 import type { DeskBackup, DeskGuesses, HiddenFiles } from './desk-props.ts';
 import { DeskPage } from './page.tsx';
 
 const query = z.object({
-  q: z.string().transform(cutQuestion).default('').catch(''),
+  q: z.string().transform(cutQuery).default('').catch(''),
   page: pageNumber.default(1).catch(1),
 });
 
@@ -44,7 +44,7 @@ export function deskRoute(app: App, context: Context, index: DeskIndex): void {
 
 async function search(context: Context, index: DeskIndex, asked: string) {
   if (asked.trim() === '') return null;
-  return { ...(await searchDesk(context, index, asked)), searchedOnDevice: null };
+  return { ...(await searchForOwner(context, index, asked)), searchedOnDevice: null };
 }
 
 function toDeskBackup({ madeAt, failedAt, reason = '' }: BackupState): DeskBackup {

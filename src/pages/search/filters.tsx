@@ -12,9 +12,9 @@ import { searchUrl } from '../../urls.ts';
 
 interface Props {
   lang: UiLang;
-  /** The question as the reader wrote it. */
+  /** The query as the reader wrote it. */
   asked: string;
-  /** The filters of the question. */
+  /** The filters of the query. */
   filters: readonly Filter[];
   /** Further filters that divide the found articles. */
   choices: readonly Choices[];
@@ -22,7 +22,7 @@ interface Props {
   isCounted: boolean;
 }
 
-/** Links that take a filter out of the question, and links that add one, with the number of articles that it leaves. */
+/** Links that take a filter out of the query, and links that add one, with the number of articles that it leaves. */
 export function Filters(props: Props) {
   const { lang, asked, filters, choices } = props;
   if (filters.length + choices.length === 0) return null;
@@ -58,8 +58,8 @@ function Row({
 }: Omit<Props, 'choices'> & { choices: Choices }) {
   const label = searchTexts[lang].filterNames[name];
   const links = counts.flatMap(({ value, count }) => {
-    const question = addFilter(asked, { name, value }, lang);
-    return question === undefined ? [] : [{ value, count, url: searchUrl(question) }];
+    const query = addFilter(asked, { name, value }, lang);
+    return query === undefined ? [] : [{ value, count, url: searchUrl(query) }];
   });
   if (links.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { Found, FoundEntry, Nothing } from '../../shared/search/search-resu
 import { searchTexts } from '../../shared/search/search-texts.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { Pages } from '../../ui/article-list.tsx';
-import { Marked } from '../../ui/article-parts.tsx';
+import { Highlighted } from '../../ui/article-parts.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { OpenSearchLink } from '../../ui/head-parts.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -15,16 +15,16 @@ import { SearchHelp } from './search-help.tsx';
 
 type SearchOutcome =
   | { kind: 'unasked' }
-  /** The question has no word. */
+  /** The query has no word. */
   | { kind: 'meaningless' }
   | Nothing
   | (Found & { page: number; pages: number });
 
 interface SearchPageProps {
   frame: PageFrame;
-  /** The question as the reader wrote it. */
+  /** The query as the reader wrote it. */
   asked: string;
-  /** The filters of the question. */
+  /** The filters of the query. */
   filters: readonly Filter[];
   /** Further filters that divide the found articles. */
   choices: readonly Choices[];
@@ -60,11 +60,11 @@ export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPa
               type="search"
               name="q"
               defaultValue={asked}
-              aria-label={t.question}
+              aria-label={t.query}
               autoComplete="off"
               enterKeyHint="search"
               dir="auto"
-              // biome-ignore lint/a11y/noAutofocus: a page for typing a question, of which nothing else is there yet.
+              // biome-ignore lint/a11y/noAutofocus: a page for typing a query, of which nothing else is there yet.
               autoFocus={outcome.kind === 'unasked'}
             />
             <button type="submit" className="button">
@@ -129,14 +129,14 @@ function Entry({ article, frame }: { article: FoundEntry; frame: PageFrame }) {
     >
       <h2 className="entry-title">
         <a href={articleUrl(article)}>
-          <Marked parts={markedTitle} />
+          <Highlighted parts={markedTitle} />
         </a>
       </h2>
       <p className="meta" lang={frame.lang} dir="ltr">
         <time dateTime={postedAt}>{fullDate(postedAt, frame)}</time>
       </p>
       <p className="excerpt">
-        <Marked parts={excerpt} />
+        <Highlighted parts={excerpt} />
       </p>
     </article>
   );

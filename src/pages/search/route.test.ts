@@ -8,10 +8,10 @@ import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { apiSearchUrl, searchUrl } from '../../urls.ts';
 
 eachDatabase((_, kind) => {
-  const ask = async (made: Awaited<ReturnType<typeof testApp>>, question: string, page?: number) =>
-    made.app.inject(searchUrl(question, page));
+  const ask = async (made: Awaited<ReturnType<typeof testApp>>, query: string, page?: number) =>
+    made.app.inject(searchUrl(query, page));
 
-  test('a question is answered with the articles that match, marked where they do', async () => {
+  test('a query is answered with the articles that match, marked where they do', async () => {
     const made = await testApp({ kind });
     const tea = await makeArticle(made.db, {
       title: 'On <tea>',
@@ -30,15 +30,15 @@ eachDatabase((_, kind) => {
     expect(body).not.toContain('Snow');
   });
 
-  test('without a question, with one that says nothing, and without an article the page helps', async () => {
+  test('without a query, with one that says nothing, and without an article the page helps', async () => {
     const made = await testApp({ kind });
-    for (const [question, words] of [
+    for (const [query, words] of [
       ['', 'What you can write'],
       ['？！ 🙂', 'There is nothing to search for in this'],
       ['-tea', 'There is nothing to search for in this'],
       ['tea', 'No article found.'],
     ] as const) {
-      const { statusCode, body } = await ask(made, question);
+      const { statusCode, body } = await ask(made, query);
       expect(statusCode).toBe(200);
       expect(textOf(body)).toContain(words);
     }
@@ -66,8 +66,8 @@ eachDatabase((_, kind) => {
     await publish('Tea 2', { tags: ['a', 'd"e'], lang: 'en', postedAt: Date.UTC(2024, 6) });
     await publish('Tea 3', { tags: ['a'], lang: 'zh-Hans', postedAt: Date.UTC(2025, 5) });
     await publish('Rain', { tags: ['other'], lang: 'fr', markdown: 'x', postedAt: 1 });
-    const linksOf = async (question: string) => {
-      const { body } = await ask(made, question);
+    const linksOf = async (query: string) => {
+      const { body } = await ask(made, query);
       const [, nav = ''] = /<nav class="search-filters"[^>]*>(.*?)<\/nav>/s.exec(body) ?? [];
       return findByRole(nav, 'link').map(({ name, attributes }) => [name, attributes.href]);
     };
@@ -113,20 +113,20 @@ eachDatabase((_, kind) => {
     expect((await made.app.inject('/search?q=tea&page=0')).statusCode).toBe(404);
   });
 
-  test('a question that is cut has links to its other pages', async () => {
+  test('a query that is cut has links to its other pages', async () => {
     const made = await testApp({ kind });
     for (let number = 1; number <= 21; number += 1) {
       await makeArticle(made.db, { title: `Tea ${number}`, postedAt: number });
     }
     // The limit divides the first emoji.
-    const question = `tea${' tea'.repeat(249)}`.slice(0, 999);
-    const { statusCode, body } = await ask(made, `${question}🙂🙂`);
+    const query = `tea${' tea'.repeat(249)}`.slice(0, 999);
+    const { statusCode, body } = await ask(made, `${query}🙂🙂`);
     expect(statusCode).toBe(200);
     expect(body).toContain('The question is too long: its end was left out.');
-    expect(body).toContain(`href="${searchUrl(question)}&amp;page=2"`);
+    expect(body).toContain(`href="${searchUrl(query)}&amp;page=2"`);
   });
 
-  test('every text is a question: none is an error, and none changes the page', async () => {
+  test('every text is a query: none is an error, and none changes the page', async () => {
     const made = await testApp({ kind });
     const headers = await loggedIn(made);
     await makeArticle(made.db, {

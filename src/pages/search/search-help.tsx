@@ -1,7 +1,7 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
 
-/** What a question can have besides words. */
+/** What a query can have besides words. */
 export function SearchHelp({ lang, isOpen }: { lang: UiLang; isOpen: boolean }) {
   const t = searchTexts[lang];
   return (

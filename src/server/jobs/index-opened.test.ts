@@ -5,11 +5,11 @@ import { testRenderer } from '../../../test/renderer.ts';
 import { publishRevision, publishStored, unpublish } from '../../db/articles/publishing.ts';
 import { listStaleRenderings } from '../../db/articles/renderings.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
-import { findArticles } from '../../db/search/visitor-search.ts';
+import { findVisitorHits } from '../../db/search/visitor-search.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import { renderVersion } from '../../markdown/render-version.ts';
-import { readQuestion } from '../../shared/search/query.ts';
+import { parseQuery } from '../../shared/search/query.ts';
 import { indexOpened, refreshRenderings } from './refresh-renderings.ts';
 
 const now = 5_000;
@@ -22,8 +22,8 @@ async function listIndexed(db: Db): Promise<string[]> {
 }
 
 const findFrogs = async (db: Db, at: number) => {
-  const question = readQuestion('frog');
-  const { ids } = await findArticles(db, { question, spans: [], now: at });
+  const query = parseQuery('frog');
+  const { ids } = await findVisitorHits(db, { query, spans: [], now: at });
   return ids;
 };
 

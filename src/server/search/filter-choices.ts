@@ -1,18 +1,18 @@
-import { countFound } from '../../db/search/visitor-search.ts';
+import { countHits } from '../../db/search/visitor-search.ts';
 import type { Db } from '../../db/tables.ts';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
-import type { Question } from '../../shared/search/query.ts';
+import type { Query } from '../../shared/search/query.ts';
 import { type Choices, type Count, chooseFilters } from '../../shared/search/query-filters.ts';
 
 /** The filters that divide the articles of a search, which are at least one. `timeZone`: that of their years. */
 export async function findFilterChoices(
   db: Db,
   ids: readonly string[],
-  { question, timeZone }: { question: Question; timeZone: string },
+  { query, timeZone }: { query: Query; timeZone: string },
 ): Promise<Choices[]> {
-  const { tags, langs, times } = await countFound(db, ids);
+  const { tags, langs, times } = await countHits(db, ids);
   const counts = { tag: tags, year: countYears(times, timeZone), lang: langs };
-  return chooseFilters(counts, ids.length, question);
+  return chooseFilters(counts, ids.length, query);
 }
 
 /** How many of `times` lie in each year. They are milliseconds, the newest first. */

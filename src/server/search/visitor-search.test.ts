@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { markedText } from '../../../test/highlighted-text.ts';
+import { highlightedText } from '../../../test/highlighted-text.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { fillPassage } from '../../../test/passages.ts';
 import type { Database } from '../../db/connection/database.ts';
-import { openEnd, readQuestion } from '../../shared/search/query.ts';
+import { parseQuery, toPrefixQuery } from '../../shared/search/query.ts';
 import { search } from './visitor-search.ts';
 
-/** The excerpts of the articles that answer a question, the best first. The last word may still be typed. */
+/** The excerpts of the articles that answer a query, the best first. The last word may still be typed. */
 async function listExcerpts(database: Database, asked: string): Promise<string[]> {
   const context = { database, now: () => 1_000 };
-  const part = { before: 0, size: 20, timeZone: 'UTC', open: openEnd(asked) };
-  const { outcome } = await search(context, readQuestion(asked), part);
-  return outcome.kind === 'found' ? outcome.articles.map(({ excerpt }) => markedText(excerpt)) : [];
+  const part = { before: 0, size: 20, timeZone: 'UTC', open: toPrefixQuery(asked) };
+  const { outcome } = await search(context, parseQuery(asked), part);
+  return outcome.kind === 'found'
+    ? outcome.articles.map(({ excerpt }) => highlightedText(excerpt))
+    : [];
 }
 
 const snow = {
@@ -28,7 +30,7 @@ const snow = {
   ].join('\n\n'),
 };
 
-/** What the article `snow` shows for each question. */
+/** What the article `snow` shows for each query. */
 const expected = {
   snow: 'Second. Much [snow] falls',
   toad: 'an old pond, a [toad]',
@@ -49,12 +51,12 @@ const expected = {
 };
 
 eachDatabase((open) => {
-  test('a result shows the passage with most words of the question', async () => {
+  test('a result shows the passage with most words of the query', async () => {
     const database = await open();
     await makeArticle(database.db, { ...snow, postedAt: 1 });
     const shown: Record<string, string[]> = {};
-    for (const question of Object.keys(expected)) {
-      shown[question] = await listExcerpts(database, question);
+    for (const query of Object.keys(expected)) {
+      shown[query] = await listExcerpts(database, query);
     }
     const begin = (excerpt: string) => [expect.stringContaining(excerpt)];
     expect(shown).toEqual(

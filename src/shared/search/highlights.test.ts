@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { markedText } from '../../../test/highlighted-text.ts';
-import { excerptAround, markMatches } from './highlights.ts';
-import { readQuestion } from './query.ts';
+import { highlightedText } from '../../../test/highlighted-text.ts';
+import { excerptAround, highlight } from './highlights.ts';
+import { parseQuery } from './query.ts';
 
 test.each([
   ['On Tea and teas', 'tea', 'On [Tea] and [teas]'],
@@ -17,32 +17,32 @@ test.each([
   ['nothing', 'tea', 'nothing'],
   ['', 'tea', ''],
   ['tea -rain rain', 'tea -rain', '[tea] -rain rain'],
-])('%j with %j: %j', (text, question, marked) => {
-  expect(markedText(markMatches(text, readQuestion(question)))).toBe(marked);
+])('%j with %j: %j', (text, query, marked) => {
+  expect(highlightedText(highlight(text, parseQuery(query)))).toBe(marked);
 });
 
 describe('an excerpt', () => {
   const long = `${'word '.repeat(100)}the old pond ${'word '.repeat(100)}tea and the old pond${' word'.repeat(100)}`;
 
   test('of a short text is all of it', () => {
-    expect(markedText(excerptAround('A bowl of tea.', readQuestion('tea')))).toBe(
+    expect(highlightedText(excerptAround('A bowl of tea.', parseQuery('tea')))).toBe(
       'A bowl of [tea].',
     );
   });
 
   test('shows the place with the most terms, between words', () => {
-    expect(markedText(excerptAround(long, readQuestion('pond tea')))).toMatch(
+    expect(highlightedText(excerptAround(long, parseQuery('pond tea')))).toMatch(
       /^…(?:word ){7,8}\[tea\] and the old \[pond\](?: word){20,24}…$/,
     );
   });
 
   test('is the beginning if nothing matches', () => {
-    expect(markedText(excerptAround(long, readQuestion('snow')))).toMatch(/^(?:word ?){36}…$/);
+    expect(highlightedText(excerptAround(long, parseQuery('snow')))).toMatch(/^(?:word ?){36}…$/);
   });
 
   test('never divides a character', () => {
     const emoji = '👨‍👩‍👧‍👦'.repeat(100);
-    expect(markedText(excerptAround(emoji, readQuestion('雨')))).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
+    expect(highlightedText(excerptAround(emoji, parseQuery('雨')))).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
     const half = `${'a'.repeat(139)}${emoji}`;
     for (const text of [
       half,
@@ -51,7 +51,7 @@ describe('an excerpt', () => {
       '🙂'.repeat(91),
       `a${'🙂'.repeat(91)}`,
     ]) {
-      for (const { text: part } of excerptAround(text, readQuestion('雨'))) {
+      for (const { text: part } of excerptAround(text, parseQuery('雨'))) {
         expect(part.isWellFormed()).toBe(true);
       }
     }

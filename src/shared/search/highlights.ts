@@ -1,10 +1,10 @@
 import { lengthAt } from './character-kinds.ts';
 import { cutUnits } from './cut-graphemes.ts';
-import type { Question, Term } from './query.ts';
+import type { Query, Term } from './query.ts';
 import { isSingle, type Token, tokensOf } from './tokens.ts';
 
-/** A part of a text, which matches a question or not. */
-export interface MarkedPart {
+/** A part of a text, which matches a query or not. */
+export interface HighlightedPart {
   text: string;
   isMatch: boolean;
 }
@@ -15,8 +15,8 @@ interface Match {
   end: number;
 }
 
-/** The whole text, with what matches the terms of the question. */
-export function markMatches(text: string, { terms }: Pick<Question, 'terms'>): MarkedPart[] {
+/** The whole text, with what matches the terms of the query. */
+export function highlight(text: string, { terms }: Pick<Query, 'terms'>): HighlightedPart[] {
   return divide(text, findMatches(tokensOf(text), terms, text), 0, text.length);
 }
 
@@ -25,10 +25,10 @@ const excerptLength = 180;
 const lengthBefore = 40;
 
 /**
- * The part of a text with the most terms of the question; the first of several, and the beginning if none matches. It begins and
+ * The part of a text with the most terms of the query; the first of several, and the beginning if none matches. It begins and
  * ends between words; an ellipsis stands for what is left out.
  */
-export function excerptAround(text: string, { terms }: Pick<Question, 'terms'>): MarkedPart[] {
+export function excerptAround(text: string, { terms }: Pick<Query, 'terms'>): HighlightedPart[] {
   const tokens = tokensOf(text);
   const matches = findMatches(tokens, terms, text);
   const first = bestMatch(matches);
@@ -72,7 +72,7 @@ function bestMatch(matches: readonly Match[]): Match | undefined {
 
 function findMatches(tokens: readonly Token[], terms: readonly Term[], text: string): Match[] {
   const byFirst = new Map<string, Term[]>();
-  const open = terms.filter(({ tokens, isOpen }) => isOpen && tokens.length === 1);
+  const open = terms.filter(({ tokens, isPrefix }) => isPrefix && tokens.length === 1);
   for (const term of terms) {
     const first = term.tokens[0] ?? '';
     byFirst.set(first, [...(byFirst.get(first) ?? []), term]);
@@ -93,14 +93,14 @@ function findMatches(tokens: readonly Token[], terms: readonly Term[], text: str
 function endOfMatch(
   tokens: readonly Token[],
   index: number,
-  { tokens: wanted, isOpen }: Term,
+  { tokens: wanted, isPrefix }: Term,
   text: string,
 ): number | undefined {
   for (const [offset, word] of wanted.entries()) {
     const token = tokens[index + offset];
     if (!token) return undefined;
     const isLast = offset === wanted.length - 1;
-    if (isLast && isOpen) {
+    if (isLast && isPrefix) {
       if (!token.text.startsWith(word)) return undefined;
       // Of a pair, the first character; of a word, all of it.
       return isSingle(word) ? token.begin + lengthAt(text, token.begin) : token.end;
@@ -112,8 +112,13 @@ function endOfMatch(
 }
 
 /** The part of a text from `begin` to `end`, divided where matches begin and end. Matches that touch become one. */
-function divide(text: string, matches: readonly Match[], begin: number, end: number): MarkedPart[] {
-  const parts: MarkedPart[] = [];
+function divide(
+  text: string,
+  matches: readonly Match[],
+  begin: number,
+  end: number,
+): HighlightedPart[] {
+  const parts: HighlightedPart[] = [];
   let done = begin;
   const add = (to: number, isMatch: boolean) => {
     if (to <= done) return;

@@ -8,22 +8,22 @@ const simplified = new Map(
 );
 
 /** Compatible forms have spaces, brackets and full stops: ⑴ is (1), and ﷺ is four words. In a token these would divide it. */
-const dropSigns = (folded: string) => folded.replace(/[^\w+#\u0080-\uffff]+/g, '');
+const dropSigns = (normalised: string) => normalised.replace(/[^\w+#\u0080-\uffff]+/g, '');
 
 /** The answers for the UTF-16 code units of earlier texts: most texts have the same few thousand. */
-const folded: (string | undefined)[] = new Array(0x10000);
+const normalised: (string | undefined)[] = new Array(0x10000);
 
-/** As `foldCharacter`, for a character that is one UTF-16 code unit. */
-export function foldUnit(code: number): string {
-  const known = folded[code];
+/** As `normaliseCharacter`, for a character that is one UTF-16 code unit. */
+export function normaliseUnit(code: number): string {
+  const known = normalised[code];
   if (known !== undefined) return known;
-  const found = foldCharacter(String.fromCharCode(code));
-  folded[code] = found;
+  const found = normaliseCharacter(String.fromCharCode(code));
+  normalised[code] = found;
   return found;
 }
 
 /** A character of Chinese, Japanese or Korean without its width and its traditional form. */
-export function foldCharacter(character: string): string {
+export function normaliseCharacter(character: string): string {
   const code = character.length === 1 ? character.charCodeAt(0) : 0;
   // Most characters have no other width, and asking is slow.
   const isPlain = (code >= 0x3041 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3);
@@ -43,7 +43,7 @@ function isAscii(word: string): boolean {
 }
 
 /** A word of any other script without case, width and accents; it may be empty. English plurals become singulars. */
-export function foldWord(word: string): string {
+export function normaliseWord(word: string): string {
   if (isAscii(word)) return singularOf(word.toLowerCase());
   const letters = hasAccents.test(word)
     ? word.normalize('NFKD').replace(/\p{M}+/gu, '')

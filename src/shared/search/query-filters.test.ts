@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FilterName, questionLimits, readQuestion } from './query.ts';
+import { type FilterName, parseQuery, queryLimits } from './query.ts';
 import {
   addFilter,
   type Count,
@@ -21,16 +21,16 @@ describe('a filter is added', () => {
     ['pond', filter('tag', '「茶」'), undefined],
     ['tag:a tag:b tag:c tag:d tag:e tag:f', filter('tag', 'g'), undefined],
   ])('to %j: %j', (text, added, expected) => {
-    const question = addFilter(text, added, 'en');
-    expect(question).toBe(expected);
-    if (question !== undefined) {
-      expect(listFilters(readQuestion(question))).toContainEqual(added);
-      expect(readQuestion(removeFilter(question, added))).toEqual(readQuestion(text));
+    const query = addFilter(text, added, 'en');
+    expect(query).toBe(expected);
+    if (query !== undefined) {
+      expect(listFilters(parseQuery(query))).toContainEqual(added);
+      expect(parseQuery(removeFilter(query, added))).toEqual(parseQuery(text));
     }
   });
 
-  test('as long as the question is not too long', () => {
-    const longest = 'x'.repeat(questionLimits.maxLength - 'tag:tea '.length);
+  test('as long as the query is not too long', () => {
+    const longest = 'x'.repeat(queryLimits.maxLength - 'tag:tea '.length);
     expect(addFilter(longest, filter('tag', 'tea'), 'en')).toBe(`tag:tea ${longest}`);
     expect(addFilter(`${longest}x`, filter('tag', 'tea'), 'en')).toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe('the filters that divide the found articles are offered', () => {
         lang: counts(values.lang ?? {}),
       },
       10,
-      readQuestion(text),
+      parseQuery(text),
     ).map(({ name, counts }) => [name, ...counts.map(({ value }) => value)].join(' '));
 
   test.each([

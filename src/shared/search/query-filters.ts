@@ -1,8 +1,8 @@
 import { guessLang } from '../lang/lang.ts';
 import type { UiLang } from '../lang/ui-lang.ts';
-import { type FilterName, partsOf, type Question, readQuestion, readYear } from './query.ts';
+import { type FilterName, parseQuery, partsOf, type Query, readYear } from './query.ts';
 
-/** A part of a question such as `tag:茶`. */
+/** A part of a query such as `tag:茶`. */
 export interface Filter {
   name: FilterName;
   value: string;
@@ -22,31 +22,31 @@ export interface Choices {
 
 const maxChoices: Record<FilterName, number> = { tag: 6, year: 6, lang: 4 };
 
-/** The words for filters in a question that the search page writes. */
+/** The words for filters in a query that the search page writes. */
 export const filterWords: Record<UiLang, Record<FilterName, string>> = {
   en: { tag: 'tag', year: 'year', lang: 'lang' },
   'zh-Hans': { tag: '标签', year: '年份', lang: '语言' },
 };
 
-export function listFilters({ tags, years, langs }: Question): Filter[] {
+export function listFilters({ tags, years, langs }: Query): Filter[] {
   const each = (name: FilterName, values: readonly (string | number)[]) =>
     values.map((value) => ({ name, value: String(value) }));
   return [...each('tag', tags), ...each('year', years), ...each('lang', langs)];
 }
 
 /**
- * The question with one filter more. It stands before the other parts, because an open quote takes all that follows. Undefined if the
- * question cannot have it: it would be too long, or the value has quotes.
+ * The query with one filter more. It stands before the other parts, because an open quote takes all that follows. Undefined if the
+ * query cannot have it: it would be too long, or the value has quotes.
  */
 export function addFilter(text: string, { name, value }: Filter, lang: UiLang): string | undefined {
   const written = /\s/.test(value) ? `"${value}"` : value;
   const longer = `${filterWords[lang][name]}:${written} ${text}`.trim();
-  const question = readQuestion(longer);
-  const isRead = listFilters(question).some((one) => one.name === name && one.value === value);
-  return isRead && !question.isCut ? longer : undefined;
+  const query = parseQuery(longer);
+  const isRead = listFilters(query).some((one) => one.name === name && one.value === value);
+  return isRead && !query.isCut ? longer : undefined;
 }
 
-/** The question without a filter. */
+/** The query without a filter. */
 export function removeFilter(text: string, { name, value }: Filter): string {
   const isIt = (filter: FilterName | undefined, words: string) =>
     filter === name && (name === 'year' ? readYear(words) === Number(value) : words === value);
@@ -63,9 +63,9 @@ export function removeFilter(text: string, { name, value }: Filter): string {
 export function chooseFilters(
   counts: Record<FilterName, readonly Count[]>,
   total: number,
-  question: Question,
+  query: Query,
 ): Choices[] {
-  const isTaken = { tag: false, year: question.years.length > 0, lang: question.langs.length > 0 };
+  const isTaken = { tag: false, year: query.years.length > 0, lang: query.langs.length > 0 };
   const names: FilterName[] = ['tag', 'year', 'lang'];
   return names
     .filter((name) => !isTaken[name])
@@ -82,7 +82,7 @@ function mostFirst(a: Count, b: Count): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1);
 }
 
-/** What the filters of a question ask of an article of the owner. */
+/** What the filters of a query ask of an article of the owner. */
 interface Filtered {
   tags: readonly string[];
   /** The language that the owner has chosen. */
@@ -93,15 +93,15 @@ interface Filtered {
   year: number;
 }
 
-/** Whether an article passes the filters of a question: all tags and none that is excluded, any of the years, all languages. */
+/** Whether an article passes the filters of a query: all tags and none that is excluded, any of the years, all languages. */
 export function passes(
   { tags, lang, sample, year }: Filtered,
-  question: Pick<Question, 'tags' | 'excludedTags' | 'years' | 'langs'>,
+  query: Pick<Query, 'tags' | 'excludedTags' | 'years' | 'langs'>,
 ): boolean {
-  if (!question.tags.every((tag) => tags.includes(tag))) return false;
-  if (question.excludedTags.some((tag) => tags.includes(tag))) return false;
-  if (question.years.length > 0 && !question.years.includes(year)) return false;
-  if (question.langs.length === 0) return true;
+  if (!query.tags.every((tag) => tags.includes(tag))) return false;
+  if (query.excludedTags.some((tag) => tags.includes(tag))) return false;
+  if (query.years.length > 0 && !query.years.includes(year)) return false;
+  if (query.langs.length === 0) return true;
   const own = (lang ?? guessLang(sample) ?? '').toLowerCase();
-  return question.langs.every((asked) => `${own}-`.startsWith(`${asked.toLowerCase()}-`));
+  return query.langs.every((asked) => `${own}-`.startsWith(`${asked.toLowerCase()}-`));
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  cutQuestion,
+  cutQuery,
   isEmpty,
-  loosen,
-  openEnd,
-  type Question,
-  questionLimits,
-  readQuestion,
+  parseQuery,
+  type Query,
+  queryLimits,
+  relax,
   type Term,
+  toPrefixQuery,
 } from './query.ts';
 
-const writeTerm = ({ tokens, isOpen }: Term) => tokens.join('+') + (isOpen ? '*' : '');
+const writeTerm = ({ tokens, isPrefix }: Term) => tokens.join('+') + (isPrefix ? '*' : '');
 
-const write = ({ terms, excluded, tags, excludedTags, years, langs, isCut }: Question) =>
+const write = ({ terms, excluded, tags, excludedTags, years, langs, isCut }: Query) =>
   [
     ...terms.map(writeTerm),
     ...excluded.map((term) => `-${writeTerm(term)}`),
@@ -56,35 +56,35 @@ test.each([
   ['"tea" OR rain AND NOT (snow)*', 'tea or rain and not snow'],
   ["' or 1=1; drop table articles --", 'or 1+1 drop table article'],
   ["tea:* & !rain | <-> 'x'", 'tea rain x'],
-])('%j asks for %j', (text, question) => {
-  expect(write(readQuestion(text))).toBe(question);
+])('%j asks for %j', (text, query) => {
+  expect(write(parseQuery(text))).toBe(query);
 });
 
-test('of a long question the beginning counts', () => {
+test('of a long query the beginning counts', () => {
   const words = Array.from({ length: 50 }, (_, index) => `w${index}`);
-  const found = readQuestion(words.join(' '));
-  expect(found.terms).toHaveLength(questionLimits.maxTerms);
+  const found = parseQuery(words.join(' '));
+  expect(found.terms).toHaveLength(queryLimits.maxTerms);
   expect(found.isCut).toBe(true);
-  expect(write(readQuestion('雨'.repeat(5_000)))).toMatch(/^(雨雨\+){39}雨雨 …$/);
-  expect(readQuestion('tag:a '.repeat(5_000)).tags).toEqual(['a']);
+  expect(write(parseQuery('雨'.repeat(5_000)))).toMatch(/^(雨雨\+){39}雨雨 …$/);
+  expect(parseQuery('tag:a '.repeat(5_000)).tags).toEqual(['a']);
 });
 
 test('of single characters only the first ones count, and words after them do', () => {
-  expect(write(readQuestion('的 一 -是 了 在 tea'))).toBe('的* 一* 了* tea -是* …');
+  expect(write(parseQuery('的 一 -是 了 在 tea'))).toBe('的* 一* 了* tea -是* …');
 });
 
-test('a question is cut between two characters, and space around it does not count', () => {
-  const { maxLength } = questionLimits;
+test('a query is cut between two characters, and space around it does not count', () => {
+  const { maxLength } = queryLimits;
   const longest = 'a'.repeat(maxLength);
-  expect(cutQuestion(`  ${longest}\n`)).toBe(longest);
-  expect(readQuestion(`  ${longest}\n`).isCut).toBe(false);
-  expect(cutQuestion(`${longest.slice(1)}🙂`)).toBe(longest.slice(1));
-  expect(readQuestion(`${longest.slice(1)}🙂`).isCut).toBe(true);
-  expect(cutQuestion(`${longest.slice(2)}🙂!`)).toBe(`${longest.slice(2)}🙂`);
+  expect(cutQuery(`  ${longest}\n`)).toBe(longest);
+  expect(parseQuery(`  ${longest}\n`).isCut).toBe(false);
+  expect(cutQuery(`${longest.slice(1)}🙂`)).toBe(longest.slice(1));
+  expect(parseQuery(`${longest.slice(1)}🙂`).isCut).toBe(true);
+  expect(cutQuery(`${longest.slice(2)}🙂!`)).toBe(`${longest.slice(2)}🙂`);
 });
 
-test('a loose question asks for the pairs of a phrase, anywhere', () => {
-  expect(write(loosen(readQuestion('写中文博客 "old pond" -雨天 茶')))).toBe(
+test('a relaxed query asks for the pairs of a phrase, anywhere', () => {
+  expect(write(relax(parseQuery('写中文博客 "old pond" -雨天 茶')))).toBe(
     '写中 中文 文博 博客 old+pond 茶* -雨天',
   );
 });
@@ -105,9 +105,9 @@ test.each([
   ['tea -rain', undefined],
   ['"old pond"', undefined],
   ['rain tea rain', undefined],
-])('while its end is typed, %j asks for %j', (text, question) => {
-  const open = openEnd(text);
-  expect(open && write(open)).toBe(question);
+])('while its end is typed, %j asks for %j', (text, query) => {
+  const prefix = toPrefixQuery(text);
+  expect(prefix && write(prefix)).toBe(query);
 });
 
 test.each([
@@ -117,5 +117,5 @@ test.each([
   ['tag:茶', false],
   ['year:2024', false],
 ])('%j asks for nothing: %j', (text, is) => {
-  expect(isEmpty(readQuestion(text))).toBe(is);
+  expect(isEmpty(parseQuery(text))).toBe(is);
 });

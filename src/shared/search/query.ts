@@ -6,11 +6,11 @@ export interface Term {
   /** At least one. */
   tokens: readonly string[];
   /** Whether the last token is the beginning of a token: one character with which a pair may begin, or a word that is being typed. */
-  isOpen: boolean;
+  isPrefix: boolean;
 }
 
 /** What somebody looks for. An article has to match all of it. */
-export interface Question {
+export interface Query {
   terms: readonly Term[];
   /** Terms that the article must not have. */
   excluded: readonly Term[];
@@ -23,13 +23,13 @@ export interface Question {
   isCut: boolean;
 }
 
-export const questionLimits = {
+export const queryLimits = {
   /** In UTF-16 code units. What is longer is cut. */
   maxLength: 1_000,
   /** Wanted and excluded terms. */
   maxTerms: 12,
   /** Terms that are one character, with which many tokens may begin: in a blog of 100,000 articles each takes up to 40 ms. */
-  maxOpenTerms: 4,
+  maxPrefixTerms: 4,
   maxTokensOfTerm: 40,
   /** Tags, years and languages. */
   maxFilters: 6,
@@ -52,7 +52,7 @@ const filterNames = {
 
 export type FilterName = 'tag' | 'year' | 'lang';
 
-interface QuestionPart {
+interface QueryPart {
   sign: string;
   filter: FilterName | undefined;
   words: string;
@@ -61,8 +61,8 @@ interface QuestionPart {
   text: string;
 }
 
-/** The parts of a question in their order, without the space between them. */
-export function partsOf(text: string): QuestionPart[] {
+/** The parts of a query in their order, without the space between them. */
+export function partsOf(text: string): QueryPart[] {
   return [...text.matchAll(partPattern)].map(({ 0: text, groups = {} }) => {
     const { sign = '', filter, quoted, plain = '' } = groups;
     const name = filter?.toLowerCase();
@@ -71,9 +71,9 @@ export function partsOf(text: string): QuestionPart[] {
   });
 }
 
-/** The question of a reader without space around it, cut to `questionLimits.maxLength`. No character is divided. */
-export function cutQuestion(text: string): string {
-  return cutUnits(text.trim(), questionLimits.maxLength);
+/** The query of a reader without space around it, cut to `queryLimits.maxLength`. No character is divided. */
+export function cutQuery(text: string): string {
+  return cutUnits(text.trim(), queryLimits.maxLength);
 }
 
 /** The year that the value of a filter means. Undefined if it is none. */
@@ -82,15 +82,15 @@ export function readYear(words: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Reads a question. Every text is one; what has no meaning is left out. */
-export function readQuestion(text: string): Question {
+/** Reads a query. Every text is one; what has no meaning is left out. */
+export function parseQuery(text: string): Query {
   const terms: Term[] = [];
   const excluded: Term[] = [];
   const filters = { tag: new Set<string>(), year: new Set<string>(), lang: new Set<string>() };
   const excludedTags = new Set<string>();
-  const { maxTerms, maxOpenTerms, maxFilters } = questionLimits;
-  let openTerms = 0;
-  const read = cutQuestion(text);
+  const { maxTerms, maxPrefixTerms, maxFilters } = queryLimits;
+  let prefixTerms = 0;
+  const read = cutQuery(text);
   let isCut = read.length < text.trim().length;
   for (const { sign, filter, words, isQuoted } of partsOf(read)) {
     if (filter !== undefined && words !== '') {
@@ -105,12 +105,13 @@ export function readQuestion(text: string): Question {
       const isKnown = list.some((other) => other.tokens.join(' ') === term.tokens.join(' '));
       if (isKnown) continue;
       const isTooMuch =
-        terms.length + excluded.length >= maxTerms || (term.isOpen && openTerms >= maxOpenTerms);
+        terms.length + excluded.length >= maxTerms ||
+        (term.isPrefix && prefixTerms >= maxPrefixTerms);
       if (isTooMuch) {
         isCut = true;
         continue;
       }
-      if (term.isOpen) openTerms += 1;
+      if (term.isPrefix) prefixTerms += 1;
       list.push(term);
     }
   }
@@ -123,40 +124,40 @@ export function readQuestion(text: string): Question {
   };
 }
 
-/** Whether the question asks for anything. */
-export function isEmpty({ terms, tags, years, langs }: Question): boolean {
+/** Whether the query asks for anything. */
+export function isEmpty({ terms, tags, years, langs }: Query): boolean {
   return terms.length + tags.length + years.length + langs.length === 0;
 }
 
-/** The question with each phrase of Chinese, Japanese or Korean as its pairs, which may stand anywhere. */
-export function loosen(question: Question): Question {
-  const terms = question.terms.flatMap((term): readonly Term[] =>
+/** The query with each phrase of Chinese, Japanese or Korean as its pairs, which may stand anywhere. */
+export function relax(query: Query): Query {
+  const terms = query.terms.flatMap((term): readonly Term[] =>
     term.tokens.every((token) => [...token].length === 2 && isSingle([...token][0] ?? ''))
-      ? term.tokens.map((token) => ({ tokens: [token], isOpen: false }))
+      ? term.tokens.map((token) => ({ tokens: [token], isPrefix: false }))
       : [term],
   );
-  return { ...question, terms: terms.slice(0, 2 * questionLimits.maxTerms) };
+  return { ...query, terms: terms.slice(0, 2 * queryLimits.maxTerms) };
 }
 
 /** A beginning of a word that is shorter would be that of very many words. */
-const minBeginning = 3;
+const minPrefixLength = 3;
 
 /**
- * The question of somebody who may still type its last word: articles match that have a word with this beginning. Undefined if the end of
+ * The query of somebody who may still type its last word: articles match that have a word with this beginning. Undefined if the end of
  * the text is no beginning of a word.
  */
-export function openEnd(text: string): Question | undefined {
+export function toPrefixQuery(text: string): Query | undefined {
   const last = partsOf(text).at(-1);
   const isWord = last && last.sign === '' && last.filter === undefined && !last.isQuoted;
   if (!isWord || !text.endsWith(last.text)) return undefined;
-  const question = readQuestion(text);
-  const term = question.terms.at(-1);
+  const query = parseQuery(text);
+  const term = query.terms.at(-1);
   const typed = termsOf(last.words).at(-1);
   const word = term?.tokens.at(-1) ?? '';
-  if (!term || term.tokens.join() !== typed?.tokens.join() || word.length < minBeginning) {
+  if (!term || term.tokens.join() !== typed?.tokens.join() || word.length < minPrefixLength) {
     return undefined;
   }
-  return { ...question, terms: [...question.terms.slice(0, -1), { ...term, isOpen: true }] };
+  return { ...query, terms: [...query.terms.slice(0, -1), { ...term, isPrefix: true }] };
 }
 
 /** The terms of a word without quotes: it is divided where its script changes, because people put no space there. */
@@ -175,12 +176,12 @@ function termsOf(word: string): Term[] {
 const wholeTerm = (words: string) => toTerm(tokensOf(words));
 
 function toTerm(found: readonly Token[]): Term[] {
-  const tokens = found.slice(0, questionLimits.maxTokensOfTerm);
+  const tokens = found.slice(0, queryLimits.maxTokensOfTerm);
   const last = tokens.at(-1);
   if (!last) return [];
   const before = tokens.at(-2);
   // The pair before has this character already, and in a text another one may follow it.
   const isRepeated = isSingle(last.text) && before !== undefined && before.end === last.end;
   const kept = isRepeated ? tokens.slice(0, -1) : tokens;
-  return [{ tokens: kept.map(({ text }) => text), isOpen: !isRepeated && isSingle(last.text) }];
+  return [{ tokens: kept.map(({ text }) => text), isPrefix: !isRepeated && isSingle(last.text) }];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ArchivedArticle, OwnedArticle } from '../article.ts';
 import { articleIdSchema, ownedArticleSchema } from '../schemas.ts';
-import type { MarkedPart } from './highlights.ts';
+import type { HighlightedPart } from './highlights.ts';
 
 const markedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
@@ -10,7 +10,7 @@ const deskMatchSchema = z.object({
   articleID: articleIdSchema,
   title: z.string(),
   markedTitle: markedSchema,
-  /** The words around the matches. Empty if the question has no words. */
+  /** The words around the matches. Empty if the query has no words. */
   excerpt: markedSchema,
   /** The last version that has these words (its time as ISO 8601), if the newest one has them not. */
   past: z.object({ revision: z.int(), savedAt: z.iso.datetime() }).nullable(),
@@ -19,15 +19,15 @@ const deskMatchSchema = z.object({
 });
 export type DeskMatch = z.infer<typeof deskMatchSchema>;
 
-/** The answer to a question of the owner. */
+/** The answer to a query of the owner. */
 export const deskAnswerSchema = z.object({
-  /** The best first, at most `maxMatches`. */
+  /** The best first, at most `maxOwnerHits`. */
   matches: z.array(deskMatchSchema.extend({ article: ownedArticleSchema })),
   /** How many articles match, at least. */
   count: z.int(),
   /** Whether phrases were found only as their pairs. */
   isLoose: z.boolean(),
-  /** Whether the end of the question was left out. */
+  /** Whether the end of the query was left out. */
   isCut: z.boolean(),
   /** False while the index lacks words that were saved. */
   isComplete: z.boolean(),
@@ -43,12 +43,12 @@ export interface DeskFound extends Omit<DeskAnswer, 'matches'> {
 }
 
 /** So many matches are shown. */
-export const maxMatches = 50;
+export const maxOwnerHits = 50;
 
-/** An article that matches a question. */
+/** An article that matches a query. */
 export interface FoundEntry extends ArchivedArticle {
-  markedTitle: readonly MarkedPart[];
-  excerpt: readonly MarkedPart[];
+  markedTitle: readonly HighlightedPart[];
+  excerpt: readonly HighlightedPart[];
 }
 
 /** What a search found: a part of all articles that match. */
@@ -59,7 +59,7 @@ export interface Found<Entry = FoundEntry> {
   isMore: boolean;
   /** Whether phrases were found only as their pairs. */
   isLoose: boolean;
-  /** Whether the end of the question was left out. */
+  /** Whether the end of the query was left out. */
   isCut: boolean;
   articles: readonly Entry[];
 }
@@ -77,5 +77,5 @@ interface QuickEntry extends FoundEntry {
   day: string;
 }
 
-/** The answer to a question of the quick search. */
+/** The answer to a query of the quick search. */
 export type QuickAnswer = Found<QuickEntry> | Nothing | { kind: 'meaningless' };

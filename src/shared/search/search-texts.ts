@@ -2,8 +2,8 @@ import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   search: 'Search',
-  titleOf: (question: string) => `Search: ${question}`,
-  question: 'Search for',
+  titleOf: (query: string) => `Search: ${query}`,
+  query: 'Search for',
   count: (count: number) => (count === 1 ? '1 article found' : `${count} articles found`),
   atLeast: (count: number) => `At least ${count} articles found; the best of them are here`,
   loose:
@@ -31,8 +31,8 @@ const en = {
 
 const zhHans: typeof en = {
   search: '搜索',
-  titleOf: (question) => `搜索：${question}`,
-  question: '搜索内容',
+  titleOf: (query) => `搜索：${query}`,
+  query: '搜索内容',
   count: (count) => `找到 ${count} 篇文章`,
   atLeast: (count) => `找到至少 ${count} 篇文章，这里列出最相关的`,
   loose: '没有文章包含完全相同的词句。以下文章包含其中的每个字。',

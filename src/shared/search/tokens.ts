@@ -1,5 +1,5 @@
 import { kindAt, lengthAt, letter, mark, pairing } from './character-kinds.ts';
-import { foldCharacter, foldUnit, foldWord } from './normalise.ts';
+import { normaliseCharacter, normaliseUnit, normaliseWord } from './normalise.ts';
 
 /**
  * Raise it whenever the same text gives other tokens or passages. Articles are then put into the index anew, in the background.
@@ -37,7 +37,7 @@ export const writeTokens = (text: string): string =>
     .map(({ text }) => text)
     .join(' ');
 
-/** As `writeTokens`. Between two tags stands a token that no question has: no phrase reaches from one tag into the next one. */
+/** As `writeTokens`. Between two tags stands a token that no query has: no phrase reaches from one tag into the next one. */
 export const writeTags = (tags: readonly string[]): string => tags.map(writeTokens).join(' _+_ ');
 
 /** Reads a run of characters without spaces, and returns where it ends. */
@@ -48,11 +48,11 @@ function readPairs(text: string, begin: number, tokens: Token[]): number {
     let end = index + lengthAt(text, index);
     while (end < text.length && kindAt(text, end) === mark) end += lengthAt(text, end);
     const isUnit = end === index + 1;
-    const folded = isUnit
-      ? foldUnit(text.charCodeAt(index))
-      : foldCharacter(text.slice(index, end));
-    if (before) tokens.push({ text: before.text + folded, begin: before.begin, end });
-    before = { text: folded, begin: index, end };
+    const normalised = isUnit
+      ? normaliseUnit(text.charCodeAt(index))
+      : normaliseCharacter(text.slice(index, end));
+    if (before) tokens.push({ text: before.text + normalised, begin: before.begin, end });
+    before = { text: normalised, begin: index, end };
     index = end;
   }
   if (before) tokens.push(before);
@@ -68,8 +68,8 @@ function readWord(text: string, begin: number, tokens: Token[]): number {
   }
   const signs = endOfSigns(text, end);
   if (signs >= text.length || kindAt(text, signs) !== letter) end = signs;
-  const folded = foldWord(text.slice(begin, end)).slice(0, maxTokenCharacters);
-  if (folded !== '') tokens.push({ text: folded, begin, end });
+  const normalised = normaliseWord(text.slice(begin, end)).slice(0, maxTokenCharacters);
+  if (normalised !== '') tokens.push({ text: normalised, begin, end });
   return end;
 }
 

@@ -41,7 +41,7 @@ export async function indexArticle(
 interface Entry extends IndexedArticle {
   title: string;
   tags: readonly string[];
-  /** Whether no two passages of the article may answer a question together. */
+  /** Whether no two passages of the article may answer a query together. */
   isAlone: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function addPassages(
       .values({ ...common, number, plain })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // In each passage, so that a question can have a word of the title and one of any part of the text.
+    // In each passage, so that a query can have a word of the title and one of any part of the text.
     const tokens = { title, tags, headings, text };
     const add = isSqlite(db) ? addToSqlite : addToPostgres;
     await add(db, index, id, tokens);
