@@ -7,19 +7,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { spawnProgram } from '../e2e/support/server.ts';
+import type { Database } from '../src/db/connection/database.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
-import { findVisitorHits } from '../src/db/search/visitor-search.ts';
-import type { Db } from '../src/db/tables.ts';
-import { startOfYear } from '../src/shared/dates.ts';
+import { searchForVisitors } from '../src/server/search/visitor-search.ts';
 import { isEmpty, parseQuery } from '../src/shared/search/query.ts';
-import { findOrRelax } from '../src/shared/search/run-search.ts';
 import { startPostgres } from '../test/database/postgres.ts';
 import { startReport } from './report/report.ts';
 import { groups } from './search-questions.ts';
 
 /** The places that a reader looks at. */
 const places = 3;
-const timeZone = 'UTC';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('say which folder: npm run bench -- questions FOLDER');
@@ -56,7 +53,7 @@ async function askAll(place: { dataDir: string; databaseUrl: string | undefined 
     const names = new Map(imports.map((row) => [row.article_id, basename(row.path, '.md')]));
     const answers: Answers = new Map();
     for (const [text] of Object.values(groups).flat()) {
-      const ids = await ask(db, text);
+      const ids = await ask(database, text);
       answers.set(
         text,
         ids.map((id) => names.get(id) ?? id),
@@ -68,19 +65,12 @@ async function askAll(place: { dataDir: string; databaseUrl: string | undefined 
   }
 }
 
-async function ask(db: Db, text: string): Promise<readonly string[]> {
+async function ask(database: Database, text: string): Promise<readonly string[]> {
   const query = parseQuery(text);
   if (isEmpty(query)) return [];
-  const spans = query.years.map((year) => ({
-    from: startOfYear(year, timeZone),
-    to: startOfYear(year + 1, timeZone),
-  }));
-  const search = { spans, now: Date.now() };
-  const { found } = await findOrRelax(query, async (query) => {
-    const { ids } = await findVisitorHits(db, { ...search, query });
-    return ids;
-  });
-  return found;
+  const page = { before: 0, size: places, timeZone: 'UTC' };
+  const { ids } = await searchForVisitors({ database, now: Date.now }, query, page);
+  return ids;
 }
 
 function compare(inSqlite: Answers, inPostgres: Answers): void {

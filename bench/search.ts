@@ -14,7 +14,7 @@ import type { Db } from '../src/db/tables.ts';
 import { renderMarkdown } from '../src/markdown/render.ts';
 import { renderVersion } from '../src/markdown/render-version.ts';
 import { findFilterChoices } from '../src/server/search/filter-choices.ts';
-import { search } from '../src/server/search/visitor-search.ts';
+import { searchForVisitors } from '../src/server/search/visitor-search.ts';
 import { dayMs } from '../src/shared/dates.ts';
 import { passagesOf } from '../src/shared/search/passages.ts';
 import { isEmpty, parseQuery, type Query } from '../src/shared/search/query.ts';
@@ -142,7 +142,7 @@ async function measureSearches(db: Db): Promise<void> {
 /** What a search page shows: twenty articles with their excerpts, and the filters. Returns how many articles are found. */
 async function ask(query: Query): Promise<number> {
   const part = { before: 0, size: shownArticles, timeZone: 'UTC' };
-  const { ids } = await search({ database, now: Date.now }, query, part);
+  const { ids } = await searchForVisitors({ database, now: Date.now }, query, part);
   if (ids.length > 0) await findFilterChoices(database.db, ids, { query, timeZone: 'UTC' });
   return ids.length;
 }

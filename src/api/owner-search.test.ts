@@ -7,7 +7,11 @@ import { fillPassage } from '../../test/passages.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
-import { type DeskAnswer, deskAnswerSchema, maxOwnerHits } from '../shared/search/search-result.ts';
+import {
+  maxOwnerHits,
+  type SentOwnerResult,
+  sentOwnerResultSchema,
+} from '../shared/search/search-result.ts';
 import { apiDeskSearchUrl, patterns, readUrl, searchUrl } from '../urls.ts';
 
 /** Asks until the index has all words that were saved. */
@@ -15,11 +19,11 @@ async function ask(
   { app }: TestApp,
   headers: Record<string, string>,
   query: string,
-): Promise<DeskAnswer> {
+): Promise<SentOwnerResult> {
   for (;;) {
     const answer = await app.inject({ url: apiDeskSearchUrl(query), headers });
     expect([answer.statusCode, query]).toEqual([200, query]);
-    const read = deskAnswerSchema.parse(answer.json());
+    const read = sentOwnerResultSchema.parse(answer.json());
     if (read.isComplete) return read;
   }
 }

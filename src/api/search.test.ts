@@ -4,7 +4,7 @@ import { makeArticle } from '../../test/make.ts';
 import { testApp, withOwner } from '../../test/test-app.ts';
 import { saveSettings } from '../db/settings/settings.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
-import { type Found, maxQuickArticles } from '../shared/search/search-result.ts';
+import { maxQuickHits, type QuickAnswer } from '../shared/search/search-result.ts';
 import { apiSearchUrl } from '../urls.ts';
 
 eachDatabase((_, kind) => {
@@ -42,7 +42,7 @@ eachDatabase((_, kind) => {
 
   test('it has at most eight articles, and says how many there are', async () => {
     const made = await testApp({ kind });
-    for (let number = 1; number <= maxQuickArticles + 1; number += 1) {
+    for (let number = 1; number <= maxQuickHits + 1; number += 1) {
       await makeArticle(made.db, { title: `Tea ${number}`, postedAt: number });
     }
     const { count, articles } = (await made.app.inject(apiSearchUrl('tea'))).json();
@@ -55,7 +55,10 @@ eachDatabase((_, kind) => {
     await makeArticle(made.db, { title: 'Night', markdown, postedAt: 1 });
     await makeArticle(made.db, { title: 'On lanterns', markdown: 'Paper.', postedAt: 2 });
     const ask = async (query: string) =>
-      (await made.app.inject(apiSearchUrl(query))).json() as Found;
+      (await made.app.inject(apiSearchUrl(query))).json() as Extract<
+        QuickAnswer,
+        { kind: 'found' }
+      >;
     const titles = async (query: string) =>
       ((await ask(query)).articles ?? []).map(({ articleTitle }) => articleTitle).sort();
     expect(await titles('lan')).toEqual(['Night']);

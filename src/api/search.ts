@@ -5,10 +5,15 @@ import type { App } from '../server/http-server.ts';
 import type { DeskIndex } from '../server/jobs/desk-index.ts';
 import { searchForOwner } from '../server/search/owner-search.ts';
 import type { TakeSearchTurn } from '../server/search/search-turns.ts';
-import { search } from '../server/search/visitor-search.ts';
+import { searchForVisitors } from '../server/search/visitor-search.ts';
 import { fullDate } from '../shared/dates.ts';
 import { isEmpty, parseQuery, toPrefixQuery } from '../shared/search/query.ts';
-import { maxQuickArticles, type QuickAnswer } from '../shared/search/search-result.ts';
+import {
+  maxQuickHits,
+  type QuickAnswer,
+  type SentOwnerResult,
+  toSent,
+} from '../shared/search/search-result.ts';
 import { patterns } from '../urls.ts';
 
 const querystring = z.object({ q: z.string().catch('').default('') });
@@ -29,21 +34,23 @@ export function searchCalls(app: App, context: Context, parts: Parts): void {
       if (isEmpty(query)) return { kind: 'meaningless' };
       parts.takeSearchTurn(request, reply);
       const { timeZone, language: lang } = await context.publicMemory.recall(findSettings);
-      const open = toPrefixQuery(request.query.q);
-      const part = { before: 0, size: maxQuickArticles, timeZone, open };
-      const { outcome } = await search(context, query, part);
-      if (outcome.kind === 'nothing') return outcome;
-      const articles = outcome.articles.map((article) => ({
-        ...article,
-        day: fullDate(article.postedAt, { lang, timeZone }),
+      const prefix = toPrefixQuery(request.query.q);
+      const part = { before: 0, size: maxQuickHits, timeZone, prefix };
+      const { result } = await searchForVisitors(context, query, part);
+      const { hits, count, isMore, isLoose, isCut } = result;
+      if (count === 0) return { kind: 'nothing', isCut };
+      const articles = hits.map((hit) => ({
+        ...hit,
+        day: fullDate(hit.postedAt, { lang, timeZone }),
       }));
-      return { ...outcome, articles };
+      return { kind: 'found', count, isMore, isLoose, isCut, articles };
     },
   );
 
   app.get(
     patterns.apiDeskSearch,
     { config: { access: 'owner', answers: 'call' }, schema: { querystring } },
-    async (request) => searchForOwner(context, parts.deskIndex, request.query.q),
+    async (request): Promise<SentOwnerResult> =>
+      toSent(await searchForOwner(context, parts.deskIndex, request.query.q)),
   );
 }

@@ -1,15 +1,22 @@
-import type { HighlightedPart } from '../../shared/search/highlights.ts';
 import type { QuickAnswer } from '../../shared/search/search-result.ts';
-import { apiSearchUrl, articleUrl } from '../../urls.ts';
+import { apiSearchUrl } from '../../urls.ts';
+
+/** What becomes of a query of the quick search. */
+export type QuickResult =
+  | QuickAnswer
+  /** Too many queries. After `waitMs` there may be one more. */
+  | { kind: 'busy'; waitMs: number }
+  | { kind: 'offline' }
+  | { kind: 'failed' };
 
 const timeoutMs = 20_000;
 /** If a proxy refuses a query, its answer may not say for how long. */
 const usualWaitMs = 2_000;
 
-/** Asks this blog’s server for the articles that visitors may read. */
-export async function askServer(words: string, signal: AbortSignal): Promise<Answer> {
+/** Asks this blog’s server for the articles that visitors may read. Rejects only when `signal` is aborted. */
+export async function askServer(query: string, signal: AbortSignal): Promise<QuickResult> {
   try {
-    const response = await fetch(apiSearchUrl(words), {
+    const response = await fetch(apiSearchUrl(query), {
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -17,7 +24,7 @@ export async function askServer(words: string, signal: AbortSignal): Promise<Ans
       const waitMs = Number(response.headers.get('retry-after')) * 1_000;
       return { kind: 'busy', waitMs: waitMs || usualWaitMs };
     }
-    return response.ok ? readAnswer(await response.json()) : { kind: 'failed' };
+    return response.ok ? ((await response.json()) as QuickAnswer) : { kind: 'failed' };
   } catch (error) {
     if (signal.aborted) throw error;
     // `fetch` rejects with a TypeError when no answer comes. Anything else is no answer of this blog.
@@ -25,49 +32,14 @@ export async function askServer(words: string, signal: AbortSignal): Promise<Ans
   }
 }
 
-function readAnswer(answer: QuickAnswer): Answer {
-  if (answer.kind !== 'found') return answer;
-  const { count, isMore, isLoose } = answer;
-  const lines = answer.articles.map((article) => ({
-    url: articleUrl(article),
-    title: article.markedTitle,
-    text: article.excerpt,
-    lang: article.articleLang,
-    note: article.day,
-  }));
-  return { kind: 'found', lines, count, isMore, isLoose };
-}
+/** Without a connection a query is asked again after so long. */
+const askAgainMs = 5_000;
 
-/** A line of the quick search. */
-export interface FoundLine {
-  url: string;
-  title: readonly HighlightedPart[];
-  text: readonly HighlightedPart[];
-  /** The language of title and text. Null if it is not known. */
-  lang: string | null;
-  /** A few words beside the title, such as the day of an article. */
-  note: string;
-}
-
-/** What a source answers to a query. */
-export type Answer =
-  | {
-      kind: 'found';
-      lines: readonly FoundLine[];
-      /** How many there are, which may be more than there are lines. */
-      count: number;
-      /** Whether there are still more than `count`. */
-      isMore: boolean;
-      /** Whether phrases were found only as their pairs. */
-      isLoose: boolean;
-    }
-  | { kind: 'nothing' }
-  /** The query has no word. */
-  | { kind: 'meaningless' }
-  /** Too many queries. After `waitMs` there may be one more. */
-  | { kind: 'busy'; waitMs: number }
-  | { kind: 'offline' }
-  | { kind: 'failed' };
-
-/** A source of answers. It rejects only when `signal` says that nobody waits for its answer. */
-export type Ask = (words: string, signal: AbortSignal) => Promise<Answer>;
+/** When a query is asked again: after a refusal when it may be, and without a connection until there is one. */
+export const quickRules = {
+  againAfterMs(result: QuickResult): number | undefined {
+    if (result.kind === 'busy') return result.waitMs;
+    return result.kind === 'offline' ? askAgainMs : undefined;
+  },
+  isFinal: ({ kind }: QuickResult) => kind !== 'failed',
+};

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Answer } from './ask-server.ts';
-import { describeAnswer } from './describe-result.ts';
+import type { QuickResult } from './ask-server.ts';
+import { describeResult } from './describe-result.ts';
 
-const found = { kind: 'found', lines: [], count: 3, isMore: false, isLoose: false } as const;
+const found: Extract<QuickResult, { kind: 'found' }> = {
+  kind: 'found',
+  articles: [],
+  count: 3,
+  isMore: false,
+  isLoose: false,
+  isCut: false,
+};
 
-test.each<[Answer, string, string]>([
+test.each<[QuickResult, string, string]>([
   [found, '3 articles found', '找到 3 篇文章'],
   [{ ...found, count: 1 }, '1 article found', '找到 1 篇文章'],
   [{ ...found, isMore: true }, 'At least 3 articles found', '找到至少 3 篇文章'],
@@ -14,7 +21,7 @@ test.each<[Answer, string, string]>([
     '找到 3 篇文章：词句不完全相同，但每个字都有',
   ],
   [
-    { kind: 'nothing' },
+    { kind: 'nothing', isCut: false },
     'No article found. Try fewer or other words.',
     '没有找到文章。可以减少字词，或换一种说法。',
   ],
@@ -35,6 +42,6 @@ test.each<[Answer, string, string]>([
     '搜索失败，可按回车键改用搜索页。',
   ],
 ])('%j is in words: %s', (answer, en, zh) => {
-  expect(describeAnswer(answer, 'en')).toBe(en);
-  expect(describeAnswer(answer, 'zh-Hans')).toBe(zh);
+  expect(describeResult(answer, 'en')).toBe(en);
+  expect(describeResult(answer, 'zh-Hans')).toBe(zh);
 });

@@ -1,14 +1,14 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
-import type { Answer } from './ask-server.ts';
+import type { QuickResult } from './ask-server.ts';
 import { quickSearchTexts } from './quick-search-texts.ts';
 
-/** What the quick search says of an answer, aloud too. */
-export function describeAnswer(answer: Answer, lang: UiLang): string {
+/** What the quick search says of a result, aloud too. */
+export function describeResult(result: QuickResult, lang: UiLang): string {
   const [t, quick] = [searchTexts[lang], quickSearchTexts[lang]];
-  switch (answer.kind) {
+  switch (result.kind) {
     case 'found': {
-      const { count, isMore, isLoose } = answer;
+      const { count, isMore, isLoose } = result;
       const words = isMore ? quick.atLeast(count) : t.count(count);
       return isLoose ? quick.loose(words) : words;
     }
@@ -17,6 +17,6 @@ export function describeAnswer(answer: Answer, lang: UiLang): string {
     case 'meaningless':
       return t.meaningless;
     default:
-      return quick[answer.kind];
+      return quick[result.kind];
   }
 }

@@ -1,9 +1,13 @@
 import { yearOf } from '../../shared/dates.ts';
-import { excerptAround, highlight } from '../../shared/search/highlights.ts';
-import { isEmpty, parseQuery, type Query } from '../../shared/search/query.ts';
+import { highlightsOf } from '../../shared/search/highlights.ts';
+import { parseQuery, type Query } from '../../shared/search/query.ts';
 import { passes } from '../../shared/search/query-filters.ts';
-import { findOrRelax } from '../../shared/search/run-search.ts';
-import { type DeskMatch, maxOwnerHits } from '../../shared/search/search-result.ts';
+import { runSearch } from '../../shared/search/run-search.ts';
+import {
+  maxOwnerHits,
+  type OwnerHit,
+  type SearchResult,
+} from '../../shared/search/search-result.ts';
 import { isUnsent } from '../sync/plan.ts';
 import { contentOf, type DocumentEntry } from '../sync/store/record.ts';
 import type { DocumentStore } from '../sync/store/store.ts';
@@ -22,19 +26,14 @@ interface DeviceDocument {
   isUnsent: boolean;
 }
 
-export interface DeviceAnswer {
-  /** The best first, at most `maxOwnerHits`. */
-  matches: DeskMatch[];
-  count: number;
-  isLoose: boolean;
-  isCut: boolean;
+export interface DeviceResult extends SearchResult<OwnerHit> {
   /** The ids of all documents that were searched. */
   searched: string[];
 }
 
 export interface DeviceSearch {
   /** Searches the words of this device: all, or only those of documents that were not sent as a whole. */
-  search(asked: string, which: 'all' | 'unsent', timeZone: string): Promise<DeviceAnswer>;
+  search(text: string, which: 'all' | 'unsent', timeZone: string): Promise<DeviceResult>;
 }
 
 /** Keeps the tokens of documents in memory, so that only the first query and changed documents take long. */
@@ -75,33 +74,31 @@ export function makeDeviceSearch(getStore: () => DocumentStore): DeviceSearch {
   }
 
   return {
-    async search(asked, which, timeZone) {
-      const query = parseQuery(asked);
+    async search(text, which, timeZone) {
       const listed = await getStore().list(toDocument);
       const all = listed.kind === 'done' ? listed.value.flat() : [];
       const documents = all.filter(({ isUnsent }) => which === 'all' || isUnsent);
-      const searched = documents.map(({ articleID }) => articleID);
-      const { isCut } = query;
-      if (isEmpty(query)) return { matches: [], count: 0, isLoose: false, isCut, searched };
       const rest = makeRest();
-      const { found, query: used } = await findOrRelax(query, (query) =>
-        find(documents, query, timeZone, rest),
+      const result = await runSearch(
+        parseQuery(text),
+        {
+          find: (query) => find(documents, query, timeZone, rest),
+          async read(found, query) {
+            const hits: OwnerHit[] = [];
+            for (const { document, passage } of found) {
+              const { articleID, words } = document;
+              const { title } = words;
+              const text = query.terms.length > 0 ? (passage?.plain ?? '') : '';
+              const highlights = highlightsOf(title, text, query);
+              hits.push({ articleID, title, ...highlights, past: null, isProtected: false });
+              await rest();
+            }
+            return hits;
+          },
+        },
+        { size: maxOwnerHits },
       );
-      const matches = [];
-      for (const { document, passage } of found.slice(0, maxOwnerHits)) {
-        const { articleID, words } = document;
-        const hasWords = used.terms.length > 0 && passage !== undefined;
-        matches.push({
-          articleID,
-          title: words.title,
-          markedTitle: highlight(words.title, used),
-          excerpt: hasWords ? excerptAround(passage.plain, used) : [],
-          past: null,
-          isProtected: false,
-        });
-        await rest();
-      }
-      return { matches, count: found.length, isLoose: used !== query, isCut, searched };
+      return { ...result, searched: documents.map(({ articleID }) => articleID) };
     },
   };
 }

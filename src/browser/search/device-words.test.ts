@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeDeskDocument } from '../../../test/desk-document.ts';
 import { parseQuery } from '../../shared/search/query.ts';
-import type { DeskAnswer, DeskMatch } from '../../shared/search/search-result.ts';
+import type { OwnerHit } from '../../shared/search/search-result.ts';
 import { indexWords, matchWords, type Words } from './device-words.ts';
 import { join } from './owner-search.ts';
 
@@ -48,11 +48,11 @@ test('the passage with the most terms is shown, and a long text is indexed in st
 });
 
 describe('words of the server and of this device', () => {
-  const match = (articleID: string, title: string): DeskMatch => ({
+  const match = (articleID: string, title: string): OwnerHit => ({
     ...{ articleID, title, markedTitle: [], excerpt: [], past: null, isProtected: false },
   });
-  const answer = (ids: string[], count: number): DeskAnswer => ({
-    matches: ids.map((id) => {
+  const answer = (ids: string[], count: number) => ({
+    hits: ids.map((id) => {
       const [articleID = '', old] = id.split(' ');
       const past = old ? { revision: 1, savedAt: '2026-11-20T08:00:00.000Z' } : null;
       const { updatedAt: savedAt, keeping: _, isOnDevice: _on, ...article } = makeDeskDocument();
@@ -82,9 +82,9 @@ describe('words of the server and of this device', () => {
   ])('%s', (_, onServer, searched, onDevice, expected, count) => {
     const found = join(answer(onServer, 60), {
       ...{ searched, count: onDevice.length, isLoose: false, isCut: false },
-      matches: onDevice.map((id) => match(id, 'device')),
+      hits: onDevice.map((id) => match(id, 'device')),
     });
-    expect(found.matches.map(({ articleID, title }) => `${articleID} ${title}`)).toEqual(expected);
+    expect(found.hits.map(({ articleID, title }) => `${articleID} ${title}`)).toEqual(expected);
     expect(found.count).toBe(count);
     expect(found.searchedOnDevice).toBeNull();
   });

@@ -1,16 +1,17 @@
 import type { HighlightedPart } from '../../shared/search/highlights.ts';
-import type { FoundLine } from './ask-server.ts';
+import type { QuickHit } from '../../shared/search/search-result.ts';
+import { articleUrl } from '../../urls.ts';
 
 /** A line that leads to an article: a link, so that it can be opened in a tab of its own. */
-export function lineOf({ url, title, text, lang, note }: FoundLine): HTMLAnchorElement {
-  const line = optionOf(url);
-  const heading = part('title', title);
-  const excerpt = part('text', text);
+export function lineOf(hit: QuickHit): HTMLAnchorElement {
+  const line = optionOf(articleUrl(hit));
+  const heading = part('title', hit.markedTitle);
+  const excerpt = part('text', hit.excerpt);
   for (const element of [heading, excerpt]) {
-    element.lang = lang ?? '';
+    element.lang = hit.articleLang ?? '';
     element.dir = 'auto';
   }
-  line.append(heading, ' ', part('note', [{ text: note, isMatch: false }]), ' ', excerpt);
+  line.append(heading, ' ', part('note', [{ text: hit.day, isMatch: false }]), ' ', excerpt);
   return line;
 }
 

@@ -1,70 +1,68 @@
 import {
-  type DeskAnswer,
-  type DeskFound,
-  deskAnswerSchema,
+  fromSent,
+  type OwnerHit,
+  type OwnerResult,
+  type SearchResult,
+  sentOwnerResultSchema,
 } from '../../shared/search/search-result.ts';
 import { apiDeskSearchUrl } from '../../urls.ts';
 import { call, HttpStatusError } from '../http.ts';
 import type { Device } from '../sync/device/device.ts';
-import type { DeviceAnswer, DeviceSearch } from './device-search.ts';
+import type { DeviceResult, DeviceSearch } from './device-search.ts';
 
 /** A server that takes longer counts as one that cannot be reached. */
 const maxServerMs = 5_000;
-
-export type Asked =
-  | { kind: 'found'; found: DeskFound }
-  /** The session has ended: only this device was searched. */
-  | { kind: 'logged-out'; found: DeskFound };
 
 /**
  * Asks the server, and this device for words that the server has not. Without an answer of the server, all words of this device are
  * searched.
  */
-export function makeAsk(device: Device, timeZone: string): (asked: string) => Promise<Asked> {
+export function makeOwnerSearch(
+  device: Device,
+  timeZone: string,
+): (text: string) => Promise<OwnerResult> {
   let search: DeviceSearch | undefined;
   // Most visits of the desk ask nothing. Without a network, and without the worker that keeps files, the code cannot come.
-  const searchDevice = async (asked: string, which: 'all' | 'unsent') => {
+  const searchDevice = async (text: string, which: 'all' | 'unsent') => {
     const code = search ? undefined : await import('./device-search.ts').catch(() => undefined);
     search ??= code?.makeDeviceSearch(() => device.store);
-    return search ? search.search(asked, which, timeZone) : nothing;
+    return search ? search.search(text, which, timeZone) : nothing;
   };
-  return async (asked) => {
+  return async (text) => {
     try {
       const answer = await call({
         method: 'GET',
-        path: apiDeskSearchUrl(asked),
+        path: apiDeskSearchUrl(text),
         signal: AbortSignal.timeout(maxServerMs),
-        read: (body) => deskAnswerSchema.parse(body),
+        read: (body) => fromSent(sentOwnerResultSchema.parse(body)),
       });
-      const unsent = await searchDevice(asked, 'unsent');
-      return { kind: 'found', found: join(answer, unsent) };
+      return join(answer, await searchDevice(text, 'unsent'));
     } catch (error) {
-      const alone = await searchDevice(asked, 'all');
-      const { searched, ...found } = alone;
+      const { searched, ...result } = await searchDevice(text, 'all');
       const isLoggedOut = error instanceof HttpStatusError && error.status === 401;
       // The desk then leads to the login.
       if (isLoggedOut) void device.sync.refresh();
-      return {
-        kind: isLoggedOut ? 'logged-out' : 'found',
-        found: { ...found, isComplete: true, searchedOnDevice: searched.length },
-      };
+      return { ...result, isComplete: true, searchedOnDevice: searched.length, isLoggedOut };
     }
   };
 }
 
-const nothing: DeviceAnswer = { matches: [], count: 0, isLoose: false, isCut: false, searched: [] };
+const nothing: DeviceResult = { hits: [], count: 0, isLoose: false, isCut: false, searched: [] };
 
 /** Words of this device that were not sent win over the server’s older ones. The history is the server’s. */
-export function join(answer: DeskAnswer, unsent: DeviceAnswer): DeskFound {
+export function join(
+  answer: SearchResult<OwnerHit> & Pick<OwnerResult, 'isComplete'>,
+  unsent: DeviceResult,
+): OwnerResult {
   const newer = new Set(unsent.searched);
-  const isFound = new Set(unsent.matches.map(({ articleID }) => articleID));
-  const older = answer.matches.filter(({ articleID, past }) =>
+  const isFound = new Set(unsent.hits.map(({ articleID }) => articleID));
+  const older = answer.hits.filter(({ articleID, past }) =>
     past ? !isFound.has(articleID) : !newer.has(articleID),
   );
   return {
     ...answer,
-    matches: [...unsent.matches, ...older],
-    count: answer.count - (answer.matches.length - older.length) + unsent.count,
+    hits: [...unsent.hits, ...older],
+    count: answer.count - (answer.hits.length - older.length) + unsent.count,
     isLoose: answer.isLoose && older.length > 0,
     searchedOnDevice: null,
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from './ask-server.ts';
-import { makeQuestions } from './typed-search.ts';
+import { type QuickResult, quickRules } from './ask-server.ts';
+import { TypedSearch } from './typed-search.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,21 +8,22 @@ afterEach(() => void vi.useRealTimers());
 /** A source that answers each query when the test says so, and a log of what is asked and shown. */
 function start() {
   const log: string[] = [];
-  const waiting = new Map<string, (answer: Answer) => void>();
-  const queries = makeQuestions(
-    (words, signal) => {
-      log.push(`asks ${words}`);
-      signal.addEventListener('abort', () => waiting.delete(words) && log.push(`drops ${words}`));
-      return new Promise((resolve) => waiting.set(words, resolve));
+  const waiting = new Map<string, (result: QuickResult) => void>();
+  const search = new TypedSearch<QuickResult>({
+    ...quickRules,
+    ask(query, signal) {
+      log.push(`asks ${query}`);
+      signal.addEventListener('abort', () => waiting.delete(query) && log.push(`drops ${query}`));
+      return new Promise((resolve) => waiting.set(query, resolve));
     },
-    {
-      answer: (answer, words) => log.push(`shows ${answer?.kind ?? 'no answer'} to ${words}`),
-      slow: () => log.push('is slow'),
-    },
-  );
+    show: (result, query) => log.push(`shows ${result?.kind ?? 'no answer'} to ${query}`),
+    late: () => log.push('is slow'),
+  });
   return {
-    ...queries,
-    answer: async (words: string, answer: Answer = { kind: 'nothing' }) => {
+    want: (text: string) => search.want(text),
+    again: () => search.again(),
+    stop: () => search.stop(),
+    answer: async (words: string, answer: QuickResult = { kind: 'nothing', isCut: false }) => {
       waiting.get(words)?.(answer);
       waiting.delete(words);
       await vi.advanceTimersByTimeAsync(0);

@@ -99,7 +99,10 @@ export class ReconnectingPool implements PostgresPool {
   ): Promise<void> {
     const giveUpAt = Math.max(begin + minWaitMs, Math.min(begin, since) + maxWaitMs);
     const leftMs = Math.max(0, giveUpAt - performance.now());
-    const isBack = await withTimeout(leftMs, this.#probes.run('', () => this.#probe()));
+    const isBack = await withTimeout(
+      leftMs,
+      this.#probes.run('', () => this.#probe()),
+    );
     if (!isBack) throw new DatabaseAwayError(error);
   }
 

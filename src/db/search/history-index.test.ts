@@ -23,7 +23,7 @@ async function indexAll(db: Db): Promise<void> {
 async function ask(db: Db, text: string): Promise<string[]> {
   const query = parseQuery(text);
   const found = await findOwnerHits(db, { query, timeZone: 'UTC' });
-  const words = await readOwnerHits(db, { found, terms: query.terms, now: 1_000_000 });
+  const words = await readOwnerHits(db, { refs: found, terms: query.terms, now: 1_000_000 });
   return words.map(({ article: { title }, past }) => (past ? `${title} ${past.revision}` : title));
 }
 

@@ -12,7 +12,7 @@ import type { IndexName } from './index/index-article.ts';
 import { choosePassages, hasNone, type IsCandidate, matches } from './match.ts';
 
 /** An article of the owner that matches a query. */
-export interface FoundOwned {
+export interface OwnerHitRef {
   articleID: string;
   /** The passage of an older revision that matches best. Undefined unless only older revisions match. */
   pastPassage: number | undefined;
@@ -28,7 +28,7 @@ interface OwnersSearch {
  * All articles that match the query, whatever their state. First those whose newest words match, the best first; then those of which
  * an older revision does. Of equal ones the last saved comes first.
  */
-export async function findOwnerHits(db: Db, search: OwnersSearch): Promise<FoundOwned[]> {
+export async function findOwnerHits(db: Db, search: OwnersSearch): Promise<OwnerHitRef[]> {
   const { terms, tags, excludedTags, years, langs } = search.query;
   const isFiltered = [tags, excludedTags, years, langs].some((list) => list.length > 0);
   const passing = isFiltered || terms.length === 0 ? await listPassing(db, search) : undefined;
@@ -161,7 +161,7 @@ function isWanted(
 }
 
 /** What the desk shows of a found article. */
-interface FoundWords {
+interface OwnerHitWords {
   article: OwnedArticle;
   /** Whether readers need a password. */
   isProtected: boolean;
@@ -174,16 +174,16 @@ interface FoundWords {
 /** The words of found articles, in their order. `now` is in milliseconds. */
 export async function readOwnerHits(
   db: Db,
-  { found, terms, now }: { found: readonly FoundOwned[]; terms: readonly Term[]; now: number },
-): Promise<FoundWords[]> {
-  const ids = found.map(({ articleID }) => articleID);
+  { refs, terms, now }: { refs: readonly OwnerHitRef[]; terms: readonly Term[]; now: number },
+): Promise<OwnerHitWords[]> {
+  const ids = refs.map(({ articleID }) => articleID);
   const articles = await listOwnedById(db, ids, now);
   const locked = await listProtected(db, ids);
-  const inNewest = found.filter(({ pastPassage }) => pastPassage === undefined);
+  const inNewest = refs.filter(({ pastPassage }) => pastPassage === undefined);
   const articleIDs = inNewest.map(({ articleID }) => articleID);
   const newest = await choosePassages(db, 'desk', { articleIDs, terms });
-  const past = await listPast(db, found);
-  return found.flatMap(({ articleID, pastPassage }) => {
+  const past = await listPast(db, refs);
+  return refs.flatMap(({ articleID, pastPassage }) => {
     const article = articles.get(articleID);
     if (!article) return [];
     const isProtected = locked.has(articleID);
@@ -205,9 +205,9 @@ async function listProtected(db: Db, articleIDs: readonly string[]): Promise<Set
   return new Set(rows.map(({ article_id }) => article_id));
 }
 
-async function listPast(db: Db, found: readonly FoundOwned[]) {
-  const ids = found.flatMap(({ pastPassage }) => pastPassage ?? []);
-  if (ids.length === 0) return new Map<number, Pick<FoundWords, 'text' | 'past'>>();
+async function listPast(db: Db, refs: readonly OwnerHitRef[]) {
+  const ids = refs.flatMap(({ pastPassage }) => pastPassage ?? []);
+  if (ids.length === 0) return new Map<number, Pick<OwnerHitWords, 'text' | 'past'>>();
   const rows = await db
     .selectFrom('past_passages')
     .innerJoin('revisions', (join) =>

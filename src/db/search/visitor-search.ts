@@ -16,7 +16,7 @@ import {
   maxFiltered,
 } from './match.ts';
 
-interface FoundArticles {
+interface VisitorHitRefs {
   /** At most `maxCandidates`, the best first. For equal ranks the newest comes first. */
   ids: string[];
   /** Whether more articles may match than were ranked. A long article has several passages: of these only so many are ranked. */
@@ -35,7 +35,7 @@ interface Search {
  * The articles whose words everybody may read at `now` and that match the query. Title counts more than tags, tags more than
  * headings, and headings more than the text.
  */
-export async function findVisitorHits(db: Db, search: Search): Promise<FoundArticles> {
+export async function findVisitorHits(db: Db, search: Search): Promise<VisitorHitRefs> {
   const { query } = search;
   if (query.terms.length === 0) return listFiltered(db, search);
   const { tags, excludedTags, langs } = query;
@@ -58,7 +58,7 @@ export async function findVisitorHits(db: Db, search: Search): Promise<FoundArti
   return { ids: [...ids], isMore: rows.length >= maxCandidates };
 }
 
-async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
+async function listFiltered(db: Db, search: Search): Promise<VisitorHitRefs> {
   const { query, spans, now } = search;
   const { excluded, tags } = query;
   const [tag] = tags;
@@ -127,7 +127,7 @@ function fromMatching(db: Db, { query, spans, now }: Search) {
 }
 
 /** What the list of found articles shows of one. */
-interface FoundText extends ArchivedArticle {
+interface VisitorHitText extends ArchivedArticle {
   /** The words of the passage with most terms, or the summary. */
   text: string;
 }
@@ -136,7 +136,7 @@ interface FoundText extends ArchivedArticle {
 export async function readVisitorHits(
   db: Db,
   { ids, terms, now }: { ids: readonly string[]; terms: readonly Term[]; now: number },
-): Promise<FoundText[]> {
+): Promise<VisitorHitText[]> {
   if (ids.length === 0) return [];
   const articles = await fromOpenRevisions(db, now)
     .select(['articles.id', 'posted_at', 'title', 'slug', 'renderings.lang', 'summary', 'excerpt'])
@@ -152,7 +152,7 @@ export async function readVisitorHits(
   });
 }
 
-interface FoundCounts {
+interface HitCounts {
   /** How many articles have each tag. */
   tags: Count[];
   /** How many articles have each language, such as `zh` for `zh-Hans`. */
@@ -162,7 +162,7 @@ interface FoundCounts {
 }
 
 /** What the articles of a search have in common. All of `ids` are articles that visitors may read. */
-export async function countHits(db: Db, ids: readonly string[]): Promise<FoundCounts> {
+export async function countHits(db: Db, ids: readonly string[]): Promise<HitCounts> {
   const tags = await db
     .selectFrom('article_tags')
     .select(['tag as value', sql<number>`count(*)`.as('count')])

@@ -1,6 +1,6 @@
 import type { ArticleState, DeskDocument, OwnedArticle } from '../../shared/article.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
-import type { DeskFound } from '../../shared/search/search-result.ts';
+import type { OwnerResult } from '../../shared/search/search-result.ts';
 
 /** The sections of the desk in their order. Documents that the server does not have come first. */
 const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;
@@ -75,8 +75,8 @@ export function toDocument({ savedAt, ...article }: OwnedArticle): DeskDocument 
 }
 
 /** What a search has found, for `arrangeDesk`. */
-export function idsOf(found: DeskFound | null): string[] {
-  return found?.matches.map(({ articleID }) => articleID) ?? [];
+export function idsOf(result: OwnerResult | null): string[] {
+  return result?.hits.map(({ articleID }) => articleID) ?? [];
 }
 
 /**

@@ -9,8 +9,8 @@ import { keepPlace } from '../../browser/desk/keep-place.ts';
 import { leadSearchKeys } from '../../browser/desk/search-keys.ts';
 import { followSchedule } from '../../browser/follow-schedule.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
-import { makeAsk } from '../../browser/search/owner-search.ts';
-import { useSearch } from '../../browser/search/use-owner-search.ts';
+import { makeOwnerSearch } from '../../browser/search/owner-search.ts';
+import { useOwnerSearch } from '../../browser/search/use-owner-search.ts';
 import { fetchArticles } from '../../browser/store/articles.ts';
 import { useAppSelector } from '../../browser/store/hooks.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
@@ -23,7 +23,7 @@ import { storedDocuments } from '../../browser/sync/device/stored-documents.ts';
 import { leaveToLogin, untilShown } from '../../browser/sync/device/until-shown.ts';
 import { openIndexedDbFiles } from '../../browser/uploads/indexed-db-files.ts';
 import type { DeskDocument } from '../../shared/article.ts';
-import type { DeskFound } from '../../shared/search/search-result.ts';
+import { fromSent, type OwnerResult } from '../../shared/search/search-result.ts';
 import { deskPageUrl } from '../../urls.ts';
 import { arrangeDesk, idsOf, rowsOf, toDocument } from './arrange-desk.ts';
 import { DeskView } from './desk-view.tsx';
@@ -32,7 +32,7 @@ import type { DeskPageState } from './page.tsx';
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, views, backup, guesses, hiddenFiles, ownerKey = '', found: firstFound } = initial;
+const { locale, views, backup, guesses, hiddenFiles, ownerKey = '', found: sent } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
   lang: locale.lang,
@@ -43,7 +43,7 @@ const store = makeStore(initial, {
 const files = openIndexedDbFiles(ownerKey, pageDatabases());
 const act = deskActions({ store, device, files, locale });
 
-const source = { ask: makeAsk(device, locale.timeZone), subscribe: device.subscribe };
+const source = { ask: makeOwnerSearch(device, locale.timeZone), subscribe: device.subscribe };
 leadSearchKeys();
 
 device.login.on((login) => {
@@ -71,7 +71,7 @@ const asked = new URLSearchParams(location.search);
 const firstQuery = asked.get('q') ?? '';
 // A page that the device has kept, or on which the owner has typed, has no result for this query.
 const isAnswered = field !== null && field.defaultValue === firstQuery;
-const first = isAnswered ? firstFound : null;
+const first = isAnswered && sent ? fromSent(sent) : null;
 const root = createRoot(place);
 flushSync(() =>
   root.render(
@@ -102,12 +102,12 @@ function Desk({ firstPage }: { firstPage: number }) {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);
   const [query, setQuery] = useState(firstQuery);
   const [page, setPage] = useState(firstPage);
-  const { found, isLoggedOut, isSearching } = useSearch(query, source, first);
+  const { result, isSearching } = useOwnerSearch(query, source, first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const documents = useMemo(() => withFound(data, found), [data, found]);
+  const documents = useMemo(() => withHits(data, result), [data, result]);
   const desk = useMemo(
-    () => arrangeDesk(documents, query, page, idsOf(found)),
-    [documents, query, page, found],
+    () => arrangeDesk(documents, query, page, idsOf(result)),
+    [documents, query, page, result],
   );
   useEffect(() => void store.dispatch(articlesShown(rowsOf(desk, views))), [desk]);
   const search = (words: string) => {
@@ -131,8 +131,7 @@ function Desk({ firstPage }: { firstPage: number }) {
       guesses={guesses}
       hiddenFiles={hiddenFiles}
       query={query}
-      found={found}
-      isLoggedOut={isLoggedOut}
+      result={result}
       isSearching={isSearching}
       selected={selected}
       message={error}
@@ -151,10 +150,10 @@ function Desk({ firstPage }: { firstPage: number }) {
 }
 
 /** Adds the found articles that this device does not know yet. */
-function withFound(documents: readonly DeskDocument[], found: DeskFound | null) {
-  if (!found) return documents;
+function withHits(documents: readonly DeskDocument[], result: OwnerResult | null) {
+  if (!result) return documents;
   const known = new Set(documents.map(({ articleID }) => articleID));
-  const others = found.matches.flatMap(({ article }) =>
+  const others = result.hits.flatMap(({ article }) =>
     article && !known.has(article.articleID) ? [toDocument(article)] : [],
   );
   return [...documents, ...others];

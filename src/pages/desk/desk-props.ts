@@ -1,6 +1,6 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import type { Locale } from '../../shared/dates.ts';
-import type { DeskFound } from '../../shared/search/search-result.ts';
+import type { OwnerResult } from '../../shared/search/search-result.ts';
 import type { ArrangedDesk } from './arrange-desk.ts';
 
 /** What the owner can do on the desk. The page has no actions before its script has loaded. */
@@ -57,12 +57,10 @@ export interface DeskViewProps {
   /** What the owner searches for. */
   query: string;
   /** Null while nothing is searched for, and until the first result comes. */
-  found: DeskFound | null;
+  result: OwnerResult | null;
   selected?: ReadonlySet<string>;
   /** Whether the result of the search is late. */
   isSearching?: boolean;
-  /** Whether the owner has to log in before the server searches. */
-  isLoggedOut?: boolean;
   /** A sentence about a failure. */
   message?: string | null;
   actions?: DeskActions | undefined;

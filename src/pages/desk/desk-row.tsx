@@ -3,7 +3,7 @@ import type { DeskDocument } from '../../shared/article.ts';
 import { articleLimits } from '../../shared/article.ts';
 import { dayMs } from '../../shared/dates.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import type { DeskMatch } from '../../shared/search/search-result.ts';
+import type { OwnerHit } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Highlighted, Views } from '../../ui/article-parts.tsx';
@@ -18,20 +18,20 @@ interface DeskRowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   views: number;
   isSelected: boolean;
   /** How the document matches the search of the owner. */
-  match?: DeskMatch | undefined;
+  hit?: OwnerHit | undefined;
 }
 
 /**
  * One document: its title, its times and its state in words. Its actions are behind a menu, and those that need the
  * page's script wait for it.
  */
-export function DeskRow({ document, locale, views, isSelected, match, actions }: DeskRowProps) {
+export function DeskRow({ document, locale, views, isSelected, hit, actions }: DeskRowProps) {
   const { articleID, state } = document;
   const t = deskTexts[locale.lang];
   const title = describeTitle(document.title, locale.lang);
   const shownTitle = (
     <span className="desk-title" dir="auto" title={title}>
-      {match && document.title === match.title ? <Highlighted parts={match.markedTitle} /> : title}
+      {hit && document.title === hit.title ? <Highlighted parts={hit.markedTitle} /> : title}
     </span>
   );
   const isTrashed = state === 'trash';
@@ -49,8 +49,8 @@ export function DeskRow({ document, locale, views, isSelected, match, actions }:
       </label>
       <div className="desk-document">
         {isTrashed ? <b>{shownTitle}</b> : <a href={editUrl(articleID)}>{shownTitle}</a>}
-        <Times {...{ document, locale, views, match }} />
-        {match ? <Found {...{ match, isTrashed, locale }} /> : null}
+        <Times {...{ document, locale, views, hit }} />
+        {hit ? <Excerpt {...{ hit, isTrashed, locale }} /> : null}
       </div>
       <RowActions document={document} title={title} lang={locale.lang} actions={actions} />
     </li>
@@ -108,8 +108,8 @@ function RowActions({ document, title, lang, actions }: RowActionsProps) {
   );
 }
 
-interface FoundProps extends Pick<DeskRowProps, 'locale'> {
-  match: DeskMatch;
+interface ExcerptProps extends Pick<DeskRowProps, 'locale'> {
+  hit: OwnerHit;
   isTrashed: boolean;
 }
 
@@ -117,8 +117,8 @@ interface FoundProps extends Pick<DeskRowProps, 'locale'> {
  * The words around the matches. If the newest version does not have them, a link names the version
  * that does. The history of an article in the trash cannot be opened.
  */
-function Found({ match, isTrashed, locale }: FoundProps) {
-  const { articleID, excerpt, past } = match;
+function Excerpt({ hit, isTrashed, locale }: ExcerptProps) {
+  const { articleID, excerpt, past } = hit;
   if (excerpt.length === 0) return null;
   const version = past && (
     <Event words={deskTexts[locale.lang].past} time={past.savedAt} locale={locale} />
@@ -141,9 +141,9 @@ function Found({ match, isTrashed, locale }: FoundProps) {
   );
 }
 
-type TimesProps = Pick<DeskRowProps, 'document' | 'locale' | 'views' | 'match'>;
+type TimesProps = Pick<DeskRowProps, 'document' | 'locale' | 'views' | 'hit'>;
 
-function Times({ document, locale, views, match }: TimesProps) {
+function Times({ document, locale, views, hit }: TimesProps) {
   const { state, updatedAt, postedAt, trashedAt, keeping } = document;
   const t = deskTexts[locale.lang];
   return (
@@ -168,7 +168,7 @@ function Times({ document, locale, views, match }: TimesProps) {
         </span>
       )}
       {state === 'published' ? <Views count={views} /> : null}
-      {match?.isProtected ? <span>{t.isProtected}</span> : null}
+      {hit?.isProtected ? <span>{t.isProtected}</span> : null}
       {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
       {document.isReturned ? <span className="desk-conflict">{t.returned}</span> : null}
       {keeping === 'removed' ? <span className="desk-conflict">{t.removedElsewhere}</span> : null}

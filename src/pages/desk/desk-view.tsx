@@ -1,5 +1,5 @@
 import type { DeskDocument } from '../../shared/article.ts';
-import type { DeskMatch } from '../../shared/search/search-result.ts';
+import type { OwnerHit } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { frameTexts } from '../../shared/texts/frame.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
@@ -33,13 +33,13 @@ export function DeskView(props: DeskViewProps) {
     guesses,
     hiddenFiles,
     query,
-    found,
+    result,
     selected = new Set(),
     message = null,
     actions,
   } = props;
   const t = deskTexts[locale.lang];
-  const matches = new Map(found?.matches.map((match) => [match.articleID, match]));
+  const hits = new Map(result?.hits.map((hit) => [hit.articleID, hit]));
   const { sections } = desk;
   const shown = sections.filter((section) => section.documents.length > 0);
   const trash = documents.filter(({ state }) => state === 'trash');
@@ -85,7 +85,7 @@ export function DeskView(props: DeskViewProps) {
       ) : null}
       {desk.pages > 1 ? <Contents {...{ desk, query, locale }} /> : null}
       {shown.map((section) => (
-        <Section key={section.name} {...props} {...{ section, selected, trash, matches }} />
+        <Section key={section.name} {...props} {...{ section, selected, trash, hits }} />
       ))}
       <Pages
         page={desk.page}
@@ -151,10 +151,10 @@ interface SectionProps extends Pick<DeskViewProps, 'locale' | 'actions' | 'views
   selected: ReadonlySet<string>;
   /** All documents in the trash, also those on other pages and those that a search leaves out. */
   trash: readonly DeskDocument[];
-  matches: ReadonlyMap<string, DeskMatch>;
+  hits: ReadonlyMap<string, OwnerHit>;
 }
 
-function Section({ section, locale, views, selected, trash, matches, actions }: SectionProps) {
+function Section({ section, locale, views, selected, trash, hits, actions }: SectionProps) {
   const { name, count, documents } = section;
   const id = deskSectionId(name);
   return (
@@ -179,7 +179,7 @@ function Section({ section, locale, views, selected, trash, matches, actions }: 
             {...{ document, locale, actions }}
             views={views[document.articleID] ?? 0}
             isSelected={selected.has(document.articleID)}
-            match={matches.get(document.articleID)}
+            hit={hits.get(document.articleID)}
           />
         ))}
       </ul>

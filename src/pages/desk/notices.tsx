@@ -68,10 +68,7 @@ export function HiddenFilesLine({
   );
 }
 
-type SearchOutcomeProps = Pick<
-  DeskViewProps,
-  'query' | 'found' | 'locale' | 'isLoggedOut' | 'isSearching'
-> & {
+type SearchOutcomeProps = Pick<DeskViewProps, 'query' | 'result' | 'locale' | 'isSearching'> & {
   sections: readonly DeskSection[];
 };
 
@@ -81,9 +78,8 @@ type SearchOutcomeProps = Pick<
  */
 export function SearchOutcome({
   query,
-  found,
+  result,
   locale,
-  isLoggedOut,
   isSearching,
   sections,
 }: SearchOutcomeProps) {
@@ -91,18 +87,18 @@ export function SearchOutcome({
   if (isSearching) return t.searching;
   const shown = sections.reduce((sum, { count }) => sum + count, 0);
   const lines = [];
-  if (found && found.count > found.matches.length) {
-    lines.push(t.best(found.matches.length, found.count));
+  if (result && result.count > result.hits.length) {
+    lines.push(t.best(result.hits.length, result.count));
   } else if (shown > 0) lines.push(t.found(shown));
-  else if (found || isLoggedOut) lines.push(t.nothingFound);
-  if (found?.isLoose) lines.push(t.loose);
-  if (found?.isCut) lines.push(t.cut);
-  if (found && found.searchedOnDevice !== null) lines.push(t.onDevice(found.searchedOnDevice));
-  if (found && !found.isComplete) lines.push(t.incomplete);
+  else if (result) lines.push(t.nothingFound);
+  if (result?.isLoose) lines.push(t.loose);
+  if (result?.isCut) lines.push(t.cut);
+  if (result && result.searchedOnDevice !== null) lines.push(t.onDevice(result.searchedOnDevice));
+  if (result && !result.isComplete) lines.push(t.incomplete);
   return (
     <>
       {lines.join(' ')}
-      {isLoggedOut ? (
+      {result?.isLoggedOut ? (
         <>
           {' '}
           {t.loggedOut} <a href={loginUrlFor(deskPageUrl({ q: query }))}>{t.logIn}</a>

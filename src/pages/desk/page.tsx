@@ -1,6 +1,6 @@
 import type { OwnedArticle } from '../../shared/article.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
-import type { DeskFound } from '../../shared/search/search-result.ts';
+import { type OwnerResult, type Sent, toSent } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -14,7 +14,7 @@ interface DeskPageProps {
   /** The view counts by the ids of the articles. */
   views: Record<string, number>;
   query: string;
-  found: DeskFound | null;
+  result: OwnerResult | null;
   page: number;
   backup: DeskBackup;
   guesses: DeskGuesses | null;
@@ -27,7 +27,8 @@ export interface DeskPageState extends InitialState {
   backup: DeskBackup;
   guesses: DeskGuesses | null;
   hiddenFiles: HiddenFiles;
-  found: DeskFound | null;
+  /** As it is sent in a call too. */
+  found: Sent<OwnerResult> | null;
 }
 
 /** The desk, as the server knows it. The page's script adds what is on the device. */
@@ -35,9 +36,9 @@ export function DeskPage({ frame, articles: owned, page, ...props }: DeskPagePro
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const { views, backup, guesses, hiddenFiles, found } = props;
+  const { views, backup, guesses, hiddenFiles, result } = props;
   const documents = owned.map(toDocument);
-  const desk = arrangeDesk(documents, props.query, page, idsOf(found));
+  const desk = arrangeDesk(documents, props.query, page, idsOf(result));
   const articles = rowsOf(desk, views);
   const state: Partial<DeskPageState> = {
     articles,
@@ -46,7 +47,7 @@ export function DeskPage({ frame, articles: owned, page, ...props }: DeskPagePro
     backup,
     guesses,
     hiddenFiles,
-    found,
+    found: result && toSent(result),
   };
   return (
     <Document frame={frame} title={t.title} initialState={state}>

@@ -36,15 +36,15 @@ export function deskRoute(app: App, context: Context, index: DeskIndex): void {
         views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
         query: request.query.q,
-        found: await search(context, index, request.query.q),
+        result: await search(context, index, request.query.q),
         page: request.query.page,
       }),
   );
 }
 
-async function search(context: Context, index: DeskIndex, asked: string) {
-  if (asked.trim() === '') return null;
-  return { ...(await searchForOwner(context, index, asked)), searchedOnDevice: null };
+async function search(context: Context, index: DeskIndex, text: string) {
+  if (text.trim() === '') return null;
+  return { ...(await searchForOwner(context, index, text)), searchedOnDevice: null };
 }
 
 function toDeskBackup({ madeAt, failedAt, reason = '' }: BackupState): DeskBackup {

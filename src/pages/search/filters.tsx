@@ -13,7 +13,7 @@ import { searchUrl } from '../../urls.ts';
 interface Props {
   lang: UiLang;
   /** The query as the reader wrote it. */
-  asked: string;
+  text: string;
   /** The filters of the query. */
   filters: readonly Filter[];
   /** Further filters that divide the found articles. */
@@ -24,7 +24,7 @@ interface Props {
 
 /** Links that take a filter out of the query, and links that add one, with the number of articles that it leaves. */
 export function Filters(props: Props) {
-  const { lang, asked, filters, choices } = props;
+  const { lang, text, filters, choices } = props;
   if (filters.length + choices.length === 0) return null;
   const t = searchTexts[lang];
   return (
@@ -35,7 +35,7 @@ export function Filters(props: Props) {
             const words = `${filterWords[lang][filter.name]}:${filter.value}`;
             return (
               <li key={words}>
-                <a href={searchUrl(removeFilter(asked, filter))} aria-label={t.without(words)}>
+                <a href={searchUrl(removeFilter(text, filter))} aria-label={t.without(words)}>
                   <bdi>{words}</bdi> <span aria-hidden="true">×</span>
                 </a>
               </li>
@@ -52,13 +52,13 @@ export function Filters(props: Props) {
 
 function Row({
   lang,
-  asked,
+  text,
   isCounted,
   choices: { name, counts },
 }: Omit<Props, 'choices'> & { choices: Choices }) {
   const label = searchTexts[lang].filterNames[name];
   const links = counts.flatMap(({ value, count }) => {
-    const query = addFilter(asked, { name, value }, lang);
+    const query = addFilter(text, { name, value }, lang);
     return query === undefined ? [] : [{ value, count, url: searchUrl(query) }];
   });
   if (links.length === 0) return null;

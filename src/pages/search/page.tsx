@@ -1,7 +1,7 @@
 import { fullDate } from '../../shared/dates.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { Choices, Filter } from '../../shared/search/query-filters.ts';
-import type { Found, FoundEntry, Nothing } from '../../shared/search/search-result.ts';
+import type { VisitorHit, VisitorResult } from '../../shared/search/search-result.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { Pages } from '../../ui/article-list.tsx';
@@ -17,13 +17,13 @@ type SearchOutcome =
   | { kind: 'unasked' }
   /** The query has no word. */
   | { kind: 'meaningless' }
-  | Nothing
-  | (Found & { page: number; pages: number });
+  | { kind: 'nothing'; isCut: boolean }
+  | ({ kind: 'found'; page: number; pages: number } & VisitorResult);
 
 interface SearchPageProps {
   frame: PageFrame;
   /** The query as the reader wrote it. */
-  asked: string;
+  text: string;
   /** The filters of the query. */
   filters: readonly Filter[];
   /** Further filters that divide the found articles. */
@@ -31,13 +31,13 @@ interface SearchPageProps {
   outcome: SearchOutcome;
 }
 
-export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPageProps) {
+export function SearchPage({ frame, text, filters, choices, outcome }: SearchPageProps) {
   const t = searchTexts[frame.lang];
   const isFound = outcome.kind === 'found';
-  const title = asked === '' ? t.search : t.titleOf(asked);
+  const title = text === '' ? t.search : t.titleOf(text);
   const page = isFound && outcome.page > 1 ? articlesTexts[frame.lang].pageTitle(outcome.page) : '';
   const articles = isFound
-    ? outcome.articles.map(({ markedTitle: _, excerpt: _excerpt, ...article }) => article)
+    ? outcome.hits.map(({ markedTitle: _, excerpt: _excerpt, ...article }) => article)
     : [];
   return (
     <Document
@@ -59,7 +59,7 @@ export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPa
             <input
               type="search"
               name="q"
-              defaultValue={asked}
+              defaultValue={text}
               aria-label={t.query}
               autoComplete="off"
               enterKeyHint="search"
@@ -74,12 +74,12 @@ export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPa
         </search>
         <Outcome outcome={outcome} frame={frame} />
         <Filters
-          {...{ asked, filters, choices }}
+          {...{ text, filters, choices }}
           lang={frame.lang}
           isCounted={isFound && !outcome.isMore}
         />
         {isFound
-          ? outcome.articles.map((article) => (
+          ? outcome.hits.map((article) => (
               <Entry key={article.articleID} article={article} frame={frame} />
             ))
           : null}
@@ -88,7 +88,7 @@ export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPa
             {...outcome}
             frame={frame}
             labels={{ before: t.before, after: t.after }}
-            urlOf={(page) => searchUrl(asked, page)}
+            urlOf={(page) => searchUrl(text, page)}
           />
         ) : null}
         <SearchHelp lang={frame.lang} isOpen={!isFound} />
@@ -118,7 +118,7 @@ function Outcome({ outcome, frame }: { outcome: SearchOutcome; frame: PageFrame 
   );
 }
 
-function Entry({ article, frame }: { article: FoundEntry; frame: PageFrame }) {
+function Entry({ article, frame }: { article: VisitorHit; frame: PageFrame }) {
   const { articleID, articleTitle, articleLang, postedAt, markedTitle, excerpt } = article;
   return (
     <article

@@ -7,7 +7,7 @@ import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { findFilterChoices } from '../../server/search/filter-choices.ts';
 import type { TakeSearchTurn } from '../../server/search/search-turns.ts';
-import { search } from '../../server/search/visitor-search.ts';
+import { searchForVisitors } from '../../server/search/visitor-search.ts';
 import { cutQuery, isEmpty, parseQuery } from '../../shared/search/query.ts';
 import { listFilters } from '../../shared/search/query-filters.ts';
 import { patterns, searchUrl } from '../../urls.ts';
@@ -23,31 +23,34 @@ export function searchRoute(app: App, context: Context, takeTurn: TakeSearchTurn
     { config: { access: 'everyone', answers: 'page' }, schema: { querystring } },
     async (request, reply) => {
       const { page } = request.query;
-      const asked = cutQuery(request.query.q);
+      const text = cutQuery(request.query.q);
       if (page < 1) throw new HttpError('not-found');
       const settings = await context.publicMemory.recall(findSettings);
       const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings);
       const query = parseQuery(request.query.q);
       const filters = listFilters(query);
-      const props = { frame, asked, filters, choices: [] };
+      const props = { frame, text, filters, choices: [] };
       if (isEmpty(query)) {
-        const kind = asked === '' ? 'unasked' : 'meaningless';
+        const kind = text === '' ? 'unasked' : 'meaningless';
         return sendPage(reply, SearchPage, { ...props, outcome: { kind } });
       }
       takeTurn(request, reply);
       const { timeZone } = settings;
       const before = (page - 1) * articlesOnPage;
       const part = { before, size: articlesOnPage, timeZone };
-      const { outcome, ids } = await search(context, query, part);
-      if (outcome.kind === 'nothing') return sendPage(reply, SearchPage, { ...props, outcome });
+      const { result, ids } = await searchForVisitors(context, query, part);
+      if (result.count === 0) {
+        const { isCut } = result;
+        return sendPage(reply, SearchPage, { ...props, outcome: { kind: 'nothing', isCut } });
+      }
       const pages = Math.ceil(ids.length / articlesOnPage);
-      if (page > pages) return reply.redirect(searchUrl(asked, pages), 302);
+      if (page > pages) return reply.redirect(searchUrl(text, pages), 302);
       const { db } = context.database;
       const choices = await findFilterChoices(db, ids, { query, timeZone });
       return sendPage(reply, SearchPage, {
         ...props,
         choices,
-        outcome: { ...outcome, page, pages },
+        outcome: { kind: 'found', ...result, page, pages },
       });
     },
   );

@@ -1,9 +1,9 @@
 import { findOwnerHits, readOwnerHits } from '../../db/search/owner-search.ts';
 import { findSettings } from '../../db/settings/settings.ts';
-import { excerptAround, highlight } from '../../shared/search/highlights.ts';
+import { highlightsOf } from '../../shared/search/highlights.ts';
 import { isEmpty, parseQuery } from '../../shared/search/query.ts';
-import { findOrRelax } from '../../shared/search/run-search.ts';
-import { type DeskAnswer, maxOwnerHits } from '../../shared/search/search-result.ts';
+import { runSearch } from '../../shared/search/run-search.ts';
+import { maxOwnerHits } from '../../shared/search/search-result.ts';
 import type { Context } from '../context.ts';
 import type { DeskIndex } from '../jobs/desk-index.ts';
 
@@ -14,33 +14,28 @@ const maxWaitMs = 300;
 export async function searchForOwner(
   { database: { db }, now }: Context,
   index: DeskIndex,
-  asked: string,
-): Promise<DeskAnswer> {
-  const query = parseQuery(asked);
-  const { isCut } = query;
-  if (isEmpty(query)) {
-    return { matches: [], count: 0, isLoose: false, isCut, isComplete: true };
-  }
-  const isComplete = await index.bring(maxWaitMs);
+  text: string,
+) {
+  const query = parseQuery(text);
+  const isComplete = isEmpty(query) || (await index.bring(maxWaitMs));
   const { timeZone } = await findSettings(db);
-  const { found, query: used } = await findOrRelax(query, (query) =>
-    findOwnerHits(db, { query, timeZone }),
+  const result = await runSearch(
+    query,
+    {
+      find: (query) => findOwnerHits(db, { query, timeZone }),
+      async read(refs, query) {
+        const hits = await readOwnerHits(db, { refs, terms: query.terms, now: now() });
+        return hits.map(({ article, isProtected, text, past }) => ({
+          articleID: article.articleID,
+          article,
+          isProtected,
+          title: article.title,
+          ...highlightsOf(article.title, text, query),
+          past: past && { revision: past.revision, savedAt: new Date(past.savedAt).toISOString() },
+        }));
+      },
+    },
+    { size: maxOwnerHits },
   );
-  const shown = found.slice(0, maxOwnerHits);
-  const words = await readOwnerHits(db, { found: shown, terms: used.terms, now: now() });
-  return {
-    matches: words.map(({ article, isProtected, text, past }) => ({
-      articleID: article.articleID,
-      article,
-      isProtected,
-      title: article.title,
-      markedTitle: highlight(article.title, used),
-      excerpt: text === '' ? [] : excerptAround(text, used),
-      past: past && { revision: past.revision, savedAt: new Date(past.savedAt).toISOString() },
-    })),
-    count: found.length,
-    isLoose: used !== query,
-    isCut,
-    isComplete,
-  };
+  return { ...result, isComplete };
 }

@@ -5,16 +5,14 @@ import { makeArticle } from '../../../test/make.ts';
 import { fillPassage } from '../../../test/passages.ts';
 import type { Database } from '../../db/connection/database.ts';
 import { parseQuery, toPrefixQuery } from '../../shared/search/query.ts';
-import { search } from './visitor-search.ts';
+import { searchForVisitors } from './visitor-search.ts';
 
 /** The excerpts of the articles that answer a query, the best first. The last word may still be typed. */
 async function listExcerpts(database: Database, asked: string): Promise<string[]> {
   const context = { database, now: () => 1_000 };
-  const part = { before: 0, size: 20, timeZone: 'UTC', open: toPrefixQuery(asked) };
-  const { outcome } = await search(context, parseQuery(asked), part);
-  return outcome.kind === 'found'
-    ? outcome.articles.map(({ excerpt }) => highlightedText(excerpt))
-    : [];
+  const part = { before: 0, size: 20, timeZone: 'UTC', prefix: toPrefixQuery(asked) };
+  const { result } = await searchForVisitors(context, parseQuery(asked), part);
+  return result.hits.map(({ excerpt }) => highlightedText(excerpt));
 }
 
 const snow = {

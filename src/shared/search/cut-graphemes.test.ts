@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutUnits } from './cut-graphemes.ts';
+import { cutGraphemes } from './cut-graphemes.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -13,5 +13,5 @@ test.each([
   // A character that is longer than the limit.
   [`e${'\u0301'.repeat(100)}`, 3, 'e\u0301\u0301'],
 ])('cuts %j at %i code units', (text, max, cut) => {
-  expect(cutUnits(text, max)).toBe(cut);
+  expect(cutGraphemes(text, max)).toBe(cut);
 });

@@ -1,5 +1,5 @@
 import { lengthAt } from './character-kinds.ts';
-import { cutUnits } from './cut-graphemes.ts';
+import { cutGraphemes } from './cut-graphemes.ts';
 import type { Query, Term } from './query.ts';
 import { isSingle, type Token, tokensOf } from './tokens.ts';
 
@@ -13,6 +13,16 @@ interface Match {
   term: Term;
   begin: number;
   end: number;
+}
+
+/** The title of a hit, and the part of its text with the most terms of the query, with what matches. */
+export interface Highlights {
+  markedTitle: HighlightedPart[];
+  excerpt: HighlightedPart[];
+}
+
+export function highlightsOf(title: string, text: string, query: Pick<Query, 'terms'>): Highlights {
+  return { markedTitle: highlight(title, query), excerpt: excerptAround(text, query) };
 }
 
 /** The whole text, with what matches the terms of the query. */
@@ -48,7 +58,7 @@ function endBefore(
   { begin, limit }: { begin: number; limit: number },
 ): number {
   const last = tokens.findLast((token) => token.end <= limit && token.end > begin);
-  return last?.end ?? begin + cutUnits(text.slice(begin), limit - begin).length;
+  return last?.end ?? begin + cutGraphemes(text.slice(begin), limit - begin).length;
 }
 
 /** The match that has the most different terms behind it, itself included. */
