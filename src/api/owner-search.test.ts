@@ -103,6 +103,13 @@ eachDatabase((_, kind) => {
     expect(answer).toMatchObject({ count: 1, isLoose: true });
   });
 
+  test('what finds nothing is not said to be found by its pairs', async () => {
+    const made = await testApp({ kind });
+    const headers = await loggedIn(made);
+    const { count, isLoose } = await ask(made, headers, '习写中文');
+    expect([count, isLoose]).toEqual([0, false]);
+  });
+
   test('it answers with the first matches and counts all', async () => {
     const made = await testApp({ kind });
     const headers = await loggedIn(made);

@@ -39,7 +39,7 @@ export async function runSearch<Ref, Hit>(
   return {
     hits: await read(refs.slice(before, before + size), used),
     count: refs.length,
-    isLoose: used === relaxed,
+    isLoose: refs.length > 0 && used === relaxed,
     isCut: query.isCut,
   };
 }
