@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import type { EngineOptions } from './e2e/engines/fixtures.ts';
 import usual from './playwright.config.ts';
 
-/** The same steps in three engines, one after the other: a window that is not in front would wait for its turn to draw. */
+/**
+ * The same steps in three engines, one after the other: a window that is not in front would wait
+ * for its turn to draw.
+ */
 export default defineConfig<object, EngineOptions>({
   ...usual,
   testDir: 'e2e/engines',
@@ -10,7 +13,8 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: './e2e/support/keep-code.ts',
   fullyParallel: false,
   workers: 1,
-  // A machine that was busy with other work took longer than a minute to open the edit page in WebKit.
+  // A machine that was busy with other work took longer than a minute to open the edit page in
+  // WebKit.
   expect: { timeout: 180_000 },
   use: {},
   projects: (['chromium', 'firefox', 'webkit'] as const).map((engine) => ({

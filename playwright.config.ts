@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Parts of Chromium's own windows that no test uses. Each test opens a window, and each of these parts starts a
- * process or a page for it: together they took half of the processor's time for a new window.
+ * Parts of Chromium's own windows that no test uses. Each test opens a window, and each of these
+ * parts starts a process or a page for it: together they took half of the processor's time for a
+ * new window.
  */
 const unusedInWindows = [
   'WebUIOmniboxPopup',
@@ -13,8 +14,8 @@ const unusedInWindows = [
 ];
 
 /**
- * Playwright's own list (`chromiumSwitches.ts` of playwright-core). Chromium obeys only the last list that it gets, so
- * ours repeats it.
+ * Playwright's own list (`chromiumSwitches.ts` of playwright-core). Chromium obeys only the last
+ * list that it gets, so ours repeats it.
  */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -56,9 +57,11 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // A test cannot hold back or answer the requests of the offline worker. Only the tests of the worker allow it.
+    // A test cannot hold back or answer the requests of the offline worker. Only the tests of the
+    // worker allow it.
     serviceWorkers: 'block',
-    // When a test ends during a fade, the browser writes an error to the console. So there is no fade.
+    // When a test ends during a fade, the browser writes an error to the console. So there is no
+    // fade.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

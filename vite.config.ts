@@ -6,8 +6,8 @@ import { type BrowserBuild, browserBuilds, bundles, manifestOf } from './src/bun
 
 const sizeName = /var\(--([tsr]\d+)\)/;
 
-// scripts/prepare.mjs runs these builds: with `--ssr` the program, whose renderer is a thread with a file of its own; and
-// with a build's name as `--mode` the browser's files.
+// scripts/prepare.mjs runs these builds: with `--ssr` the program, whose renderer is a thread with
+// a file of its own; and with a build's name as `--mode` the browser's files.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), inlineSizes()],
   publicDir: false,
@@ -15,9 +15,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   define: { 'process.env.NODE_ENV': '"production"' },
   // Modules, so that the preview's worker loads a code language only when a text names it.
   worker: { format: 'es' },
-  // One bundle without unused code takes far less memory than the packages that it is made of. Packages with native
-  // code, and those that are loaded only when they are needed, stay packages.
-  // `npm run dev`, whose mode is `development`, leaves all packages out, because it builds after each change.
+  // One bundle without unused code takes far less memory than the packages that it is made of.
+  // Packages with native code, and those that are loaded only when they are needed, stay packages.
+  // `npm run dev`, whose mode is `development`, leaves all packages out, because it builds after
+  // each change.
   ssr: {
     noExternal: mode === 'development' ? [] : true,
     external: ['@node-rs/argon2', 'sharp', 'pg'],
@@ -54,8 +55,8 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
   return {
     outDir: 'dist/browser',
     target: 'es2022',
-    // These versions and later know nesting and light-dark(). Older targets would make the sheets in every page longer. iPhones
-    // need a prefix that Macs do not need.
+    // These versions and later know nesting and light-dark(). Older targets would make the sheets
+    // in every page longer. iPhones need a prefix that Macs do not need.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5'],
     chunkSizeWarningLimit: 1500,
     manifest: manifestOf(name),
@@ -63,8 +64,9 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: browserBuilds[name].map((bundle) => bundles[bundle]),
-      // The visitors' scripts would otherwise hold every address of the site, because src/urls.ts reads them. Packages of
-      // the other builds may read a property for its effect, such as a size that makes the browser draw.
+      // The visitors' scripts would otherwise hold every address of the site, because src/urls.ts
+      // reads them. Packages of the other builds may read a property for its effect, such as a size
+      // that makes the browser draw.
       treeshake: {
         propertyReadSideEffects: name === 'owner' || name === 'page' ? 'always' : false,
       },
@@ -75,9 +77,9 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
 const sizesFile = join(import.meta.dirname, 'src/ui/styles/tokens.css');
 
 /**
- * Puts the sizes of tokens.css in place of their names, in style sheets and in the styles of scripts.
- * A page of a visitor holds its style sheet, and the names would make a visit to an article 225
- * bytes longer. A name without a size fails the build.
+ * Puts the sizes of tokens.css in place of their names, in style sheets and in the styles of
+ * scripts. A page of a visitor holds its style sheet, and the names would make a visit to an
+ * article 225 bytes longer. A name without a size fails the build.
  */
 function inlineSizes(): Plugin {
   return {

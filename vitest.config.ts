@@ -7,10 +7,11 @@ export default defineConfig({
     reporters: ['default', './test/short-diffs.ts'],
     globalSetup: ['test/database/postgres.ts'],
     expect: { requireAssertions: true },
-    // By itself Vitest leaves one processor free: on two processors one test file would run at a time.
+    // By itself Vitest leaves one processor free: on two processors one test file would run at a
+    // time.
     maxWorkers: '100%',
-    // Test files share a process, one after the other: a new one for each file takes twice the processor's time.
-    // A test cleans up after itself.
+    // Test files share a process, one after the other: a new one for each file takes twice the
+    // processor's time. A test cleans up after itself.
     isolate: false,
     unstubEnvs: true,
     restoreMocks: true,

@@ -1,6 +1,6 @@
-// The edit page with its preview open, beside CodeMirror alone with the same extensions on the same page, in real
-// Chromium: the time until a key is painted, long tasks, the delay of the preview, opening, and the bytes of a visit. Ends
-// with 1 when a limit is passed.
+// The edit page with its preview open, beside CodeMirror alone with the same extensions on the same
+// page, in real Chromium: the time until a key is painted, long tasks, the delay of the preview,
+// opening, and the bytes of a visit. Ends with 1 when a limit is passed.
 import type { Page } from '@playwright/test';
 import { startWeighingProxy } from '../e2e/support/weighing-proxy.ts';
 import { newArticleUrl } from '../src/urls.ts';

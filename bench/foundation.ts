@@ -1,6 +1,7 @@
-// How long an import takes, beside rendering the same texts with plain markdown-it and writing them to SQLite; how much
-// memory a server has, beside its limits; and how many requests a second it answers, beside a bare server. Takes about
-// six minutes. Ends with 1 when the memory is above a limit.
+// How long an import takes, beside rendering the same texts with plain markdown-it and writing them
+// to SQLite; how much memory a server has, beside its limits; and how many requests a second it
+// answers, beside a bare server. Takes about six minutes. Ends with 1 when the memory is above a
+// limit.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';

@@ -1,6 +1,7 @@
-// How a blog slows down as it grows: 100, 1,000, 10,000 and 100,000 articles, on both databases. The time of each kind of page
-// when it is made anew, the time of a start, memory, and the size of the database. Takes about ten minutes. Ends with 1 when a
-// limit is missed. Writes bench/results/grow.json.
+// How a blog slows down as it grows: 100, 1,000, 10,000 and 100,000 articles, on both databases.
+// The time of each kind of page when it is made anew, the time of a start, memory, and the size of
+// the database. Takes about ten minutes. Ends with 1 when a limit is missed. Writes
+// bench/results/grow.json.
 //
 // npm run bench -- grow [FOLDER] [--database=sqlite | --database=postgres]
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -82,7 +83,9 @@ async function start({ environment }: GrownBlog) {
   return { server, startMs: ms, restMB: memoryOf(server, 'VmRSS') };
 }
 
-/** Asks for the same page of all blogs in turn, so that the machine's other work meets all of them. */
+/**
+ * Asks for the same page of all blogs in turn, so that the machine's other work meets all of them.
+ */
 async function comparePages(database: string, running: readonly Measured[]): Promise<void> {
   const row = report.table(
     `${database}: median time of a page that is made anew, in ms, and beside 100 articles; limit ${limits.ratio} times`,

@@ -1,6 +1,6 @@
-// How the renderer's time grows with the length of a text, for every pattern that is known to make renderers slow: the
-// time for a text of double length, divided by the time for the single length. Ends with 1 when a ratio is 2.6 or more,
-// or when a text is refused that should be rendered.
+// How the renderer's time grows with the length of a text, for every pattern that is known to make
+// renderers slow: the time for a text of double length, divided by the time for the single length.
+// Ends with 1 when a ratio is 2.6 or more, or when a text is refused that should be rendered.
 import { startMeasuring } from '../test/slow-patterns/measure-growth.ts';
 import { slowPatterns } from '../test/slow-patterns/slow-patterns.ts';
 

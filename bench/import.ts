@@ -1,5 +1,6 @@
-// The highest memory of imports: of 280 MB of texts, of 5,000 small files, and of texts that are as large as a text may be.
-// Takes about ten minutes. Ends with 1 when the limit is missed. Writes bench/results/import.json.
+// The highest memory of imports: of 280 MB of texts, of 5,000 small files, and of texts that are as
+// large as a text may be. Takes about ten minutes. Ends with 1 when the limit is missed. Writes
+// bench/results/import.json.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// The time of the article list with 10,000 articles, beside the time with 100 articles: first page and page 400, on both
-// databases. All servers run at once and are asked in turn, so that other work on the machine slows all of them alike.
-// Ends with 1 when a ratio is above the limit.
+// The time of the article list with 10,000 articles, beside the time with 100 articles: first page
+// and page 400, on both databases. All servers run at once and are asked in turn, so that other
+// work on the machine slows all of them alike. Ends with 1 when a ratio is above the limit.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,10 @@ try {
 
 type Place = (name: 'few' | 'many') => { DATA_DIR: string; DATABASE_URL?: string };
 
-/** Prints and returns two ratios to the time of the short list: first page and page 400 of the long list. */
+/**
+ * Prints and returns two ratios to the time of the short list: first page and page 400 of the long
+ * list.
+ */
 async function measure(title: string, place: Place): Promise<number[]> {
   const few = await startFilled(place('few'), sizes.few);
   const many = await startFilled(place('many'), sizes.many);
@@ -74,7 +77,10 @@ async function startFilled(
   return startServer({ ...environment, TRUST_PROXY: 'false' });
 }
 
-/** The median time of each address in milliseconds. They are asked in turn; the first 50 rounds do not count. */
+/**
+ * The median time of each address in milliseconds. They are asked in turn; the first 50 rounds do
+ * not count.
+ */
 async function medians(urls: readonly string[]): Promise<number[]> {
   const times = urls.map((): number[] => []);
   for (let round = -50; round < rounds; round += 1) {

@@ -1,6 +1,7 @@
-// A blog under load: 50 readers and a writer for ten minutes, 500 readers at once for a minute, 500 slow connections for half a
-// minute. The server has one core, the load another. `npm run bench -- load MINUTES` makes the first part shorter. Ends with 1
-// when a limit is passed. Writes bench/results/load.json.
+// A blog under load: 50 readers and a writer for ten minutes, 500 readers at once for a minute, 500
+// slow connections for half a minute. The server has one core, the load another. `npm run bench --
+// load MINUTES` makes the first part shorter. Ends with 1 when a limit is passed. Writes
+// bench/results/load.json.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,10 @@ try {
 }
 report.write([`SQLite ${process.versions.sqlite}`]);
 
-/** Runs a part, and prints how long the server waited for its core meanwhile: times are only true where that is little. */
+/**
+ * Runs a part, and prints how long the server waited for its core meanwhile: times are only true
+ * where that is little.
+ */
 async function measured<Result extends object>(
   name: string,
   run: () => Promise<Result>,
@@ -65,7 +69,10 @@ async function measured<Result extends object>(
   return result;
 }
 
-/** Seconds of the main thread on a core, and of waiting for one (Documentation/scheduler/sched-stats.rst of Linux). */
+/**
+ * Seconds of the main thread on a core, and of waiting for one
+ * (Documentation/scheduler/sched-stats.rst of Linux).
+ */
 function scheduled(): [number, number] {
   const [ran = 0, waited = 0] = readFileSync(`/proc/${server.pid}/schedstat`, 'utf8')
     .split(' ')

@@ -1,5 +1,5 @@
-// How fast Markdown becomes HTML beside markdown-it with no plugin, and how much memory all code languages and maths
-// take. Ends with 1 when the renderer is too slow.
+// How fast Markdown becomes HTML beside markdown-it with no plugin, and how much memory all code
+// languages and maths take. Ends with 1 when the renderer is too slow.
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
@@ -148,8 +148,8 @@ function render(text: string) {
 }
 
 /**
- * The least CPU time of each task in seconds, garbage collection included. The tasks take turns, so that other work on
- * the machine slows all of them alike.
+ * The least CPU time of each task in seconds, garbage collection included. The tasks take turns, so
+ * that other work on the machine slows all of them alike.
  */
 function measure(tasks: readonly (() => void)[]): number[] {
   const best = tasks.map(() => Number.POSITIVE_INFINITY);

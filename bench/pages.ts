@@ -1,5 +1,6 @@
-// The Lighthouse scores of a list and of articles for a visitor with a phone, beside a bare page with the same text. Takes about
-// five minutes. Ends with 1 when a limit is missed. Writes bench/results/pages.json.
+// The Lighthouse scores of a list and of articles for a visitor with a phone, beside a bare page
+// with the same text. Takes about five minutes. Ends with 1 when a limit is missed. Writes
+// bench/results/pages.json.
 //
 // npm run bench -- pages [FOLDER]: FOLDER has the articles, by default those of the demo.
 import { join, resolve } from 'node:path';

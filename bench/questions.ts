@@ -1,7 +1,9 @@
-// Whether a search finds the articles that a reader expects, among the first three, in a blog that is imported from FOLDER, on SQLite
-// and on PostgreSQL; and whether both find the same articles. Ends with 1 when one is missing. Writes bench/results/questions.json.
+// Whether a search finds the articles that a reader expects, among the first three, in a blog that
+// is imported from FOLDER, on SQLite and on PostgreSQL; and whether both find the same articles.
+// Ends with 1 when one is missing. Writes bench/results/questions.json.
 //
-// npm run bench -- questions FOLDER: the questions are those of bench/search-questions.ts. It says which three blogs FOLDER has to hold.
+// npm run bench -- questions FOLDER: the questions are those of bench/search-questions.ts. It says
+// which three blogs FOLDER has to hold.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

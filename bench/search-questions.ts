@@ -1,5 +1,6 @@
-// Questions about three blogs: https://github.com/hexojs/site (source/_posts), the Chinese https://react.dev (src/content/blog) and
-// https://blog.rust-lang.org. Each with the articles, by the names of their files, that a reader expects among the first three.
+// Questions about three blogs: https://github.com/hexojs/site (source/_posts), the Chinese
+// https://react.dev (src/content/blog) and https://blog.rust-lang.org. Each with the articles, by
+// the names of their files, that a reader expects among the first three.
 
 export const groups: Record<
   string,

@@ -1,8 +1,9 @@
-// How long a search takes in a blog of many articles, beside a search by LIKE on the same data, and a hostile query; what publishing costs with the
-// index, beside publishing without it; and how large the index is. Ends with 1 when a limit is missed. Writes
-// bench/results/search.json.
+// How long a search takes in a blog of many articles, beside a search by LIKE on the same data, and
+// a hostile query; what publishing costs with the index, beside publishing without it; and how
+// large the index is. Ends with 1 when a limit is missed. Writes bench/results/search.json.
 //
-// npm run bench -- search [FOLDER] [--articles=100000]: articles are made of the paragraphs of FOLDER, by default those of the demo.
+// npm run bench -- search [FOLDER] [--articles=100000]: articles are made of the paragraphs of
+// FOLDER, by default those of the demo.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -91,7 +92,10 @@ async function megabytes(db: Db, query: string): Promise<string> {
   return (Number(Object.values(rows[0] ?? {})[0]) / 1e6).toFixed(1);
 }
 
-/** Words as people type them: of one to four characters, one to three English words, phrases, and without a word. */
+/**
+ * Words as people type them: of one to four characters, one to three English words, phrases, and
+ * without a word.
+ */
 function makeQuestion(random: Random, kind: number): string {
   const text = pick();
   const tokens = tokensOf(text);
@@ -139,7 +143,10 @@ async function measureSearches(db: Db): Promise<void> {
   if (p95 > maxSearchMs) report.miss(`p95 of a search is ${p95.toFixed(0)} ms`);
 }
 
-/** What a search page shows: twenty articles with their excerpts, and the filters. Returns how many articles are found. */
+/**
+ * What a search page shows: twenty articles with their excerpts, and the filters. Returns how many
+ * articles are found.
+ */
 async function ask(query: Query): Promise<number> {
   const part = { before: 0, size: shownArticles, timeZone: 'UTC' };
   const { ids } = await searchForVisitors({ database, now: Date.now }, query, part);
@@ -178,7 +185,10 @@ function addTimes(row: (...cells: string[]) => void, name: string, times: number
   return at(0.95);
 }
 
-/** Renders and publishes the articles of the folder again and again, in turn with the index and without it. */
+/**
+ * Renders and publishes the articles of the folder again and again, in turn with the index and
+ * without it.
+ */
 async function measurePublishing(db: Db): Promise<void> {
   const texts = readArticles(folder);
   const spent = { with: 0, without: 0 };

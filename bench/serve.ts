@@ -1,6 +1,7 @@
-// Requests a second of each kind of page, kept in memory and made anew, plain and with brotli, beside a bare `node:http` server
-// that sends the same bytes with the same headers. The server has one core, the load another. Takes about ten minutes. Ends
-// with 1 when a page that is kept is below its share of the bare server. Writes bench/results/serve.json.
+// Requests a second of each kind of page, kept in memory and made anew, plain and with brotli,
+// beside a bare `node:http` server that sends the same bytes with the same headers. The server has
+// one core, the load another. Takes about ten minutes. Ends with 1 when a page that is kept is
+// below its share of the bare server. Writes bench/results/serve.json.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,9 +20,14 @@ const seconds = 2;
 const firstSeconds = 12;
 /** V8 compiles anew for each kind of answer, and for each bare server. */
 const warmSeconds = 3;
-/** A kept page has at least this share of the requests of a bare server: without the log, and with it. */
+/**
+ * A kept page has at least this share of the requests of a bare server: without the log, and with
+ * it.
+ */
 const minShares = { warn: 0.85, info: 0.7 };
-/** The longest time of a kept page's answers, and that of the bare server, in the sense of `p99Ms`. */
+/**
+ * The longest time of a kept page's answers, and that of the bare server, in the sense of `p99Ms`.
+ */
 const maxP99Share = 2;
 /** Requests a second of pages that are made anew: plain, and with brotli. */
 const minMade: Record<string, { plain: number; br?: number }> = {

@@ -1,8 +1,10 @@
-// How long a blog takes from its start to its first answer, and how much memory it has at rest and under full load on all kinds of
-// pages; before that, the highest memory while its first start makes its indexes. Takes about five minutes. Ends with 1 when a limit
-// is missed. Writes bench/results/start.json.
+// How long a blog takes from its start to its first answer, and how much memory it has at rest and
+// under full load on all kinds of pages; before that, the highest memory while its first start
+// makes its indexes. Takes about five minutes. Ends with 1 when a limit is missed. Writes
+// bench/results/start.json.
 //
-// npm run bench -- start [FOLDER] [--minutes=10]: FOLDER has the articles, by default 1,228 are made up.
+// npm run bench -- start [FOLDER] [--minutes=10]: FOLDER has the articles, by default 1,228 are
+// made up.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

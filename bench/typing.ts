@@ -1,6 +1,6 @@
-// What a key costs on the edit page of an article of 200 kB, beside CodeMirror alone with the same extensions on the same
-// page: processor time of the page's main thread. Ends with 1 when the page without its preview takes more than 1 ms
-// longer until a key is drawn.
+// What a key costs on the edit page of an article of 200 kB, beside CodeMirror alone with the same
+// extensions on the same page: processor time of the page's main thread. Ends with 1 when the page
+// without its preview takes more than 1 ms longer until a key is drawn.
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { root } from '../test/repository.ts';
@@ -33,7 +33,10 @@ const placesOf = ({ hasPreview }: Kind): readonly Place[] => (hasPreview ? ['end
 interface Costs {
   /** Until the key is drawn, for each burst of keys. */
   drawn: number[];
-  /** With everything that follows: words are kept, sent and shown in the preview while a fast writer goes on. */
+  /**
+   * With everything that follows: words are kept, sent and shown in the preview while a fast writer
+   * goes on.
+   */
   all: number[];
 }
 

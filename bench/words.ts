@@ -1,6 +1,6 @@
-/// <reference path="../src/markdown/base/untyped.d.ts" />
-// Looks for lost words: renders all articles of a folder here and with markdown-it without plugins, and compares the
-// words. Ends with 1 when a word is lost.
+// / <reference path="../src/markdown/base/untyped.d.ts" /> Looks for lost words: renders all
+// articles of a folder here and with markdown-it without plugins, and compares the words. Ends with
+// 1 when a word is lost.
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
@@ -47,8 +47,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Removes the marks that markdown-it without plugins shows as text: notes, abbreviations, sizes of pictures, task
- * boxes, emoji, tables of contents.
+ * Removes the marks that markdown-it without plugins shows as text: notes, abbreviations, sizes of
+ * pictures, task boxes, emoji, tables of contents.
  */
 function withoutMarks(text: string): string {
   return text

@@ -1,4 +1,5 @@
-// Takes the pictures of the README: list, article and writing page of a blog with the demo's articles, light and dark.
+// Takes the pictures of the README: list, article and writing page of a blog with the demo's
+// articles, light and dark.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';

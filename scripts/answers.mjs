@@ -1,6 +1,7 @@
-// node scripts/answers.mjs OUT [sqlite|postgres]: writes what the program answers to each GET address of a fixed blog into
-// the folder OUT, one file an answer. Run it before and after a change: `diff -r BEFORE AFTER` shows what visitors, the
-// owner and caches get otherwise. Two runs of the same code are equal. It takes about three minutes, on a busy machine ten.
+// node scripts/answers.mjs OUT [sqlite|postgres]: writes what the program answers to each GET
+// address of a fixed blog into the folder OUT, one file an answer. Run it before and after a
+// change: `diff -r BEFORE AFTER` shows what visitors, the owner and caches get otherwise. Two runs
+// of the same code are equal. It takes about three minutes, on a busy machine ten.
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
 await script(async () => {

@@ -1,5 +1,5 @@
-// npm run bench [NAME] [FOLDER]: measurements, each beside a named limit or peer; without a name all of them. The last one writes
-// bench/results.md from what the others left.
+// npm run bench [NAME] [FOLDER]: measurements, each beside a named limit or peer; without a name
+// all of them. The last one writes bench/results.md from what the others left.
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 

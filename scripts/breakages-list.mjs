@@ -1,4 +1,5 @@
-// The deliberate breakages of npm run test:breakages. Each one takes out a part of the program that keeps words safe.
+// The deliberate breakages of npm run test:breakages. Each one takes out a part of the program that
+// keeps words safe.
 import { browserBreakages } from './browser-breakages.mjs';
 
 /**
@@ -7,8 +8,10 @@ import { browserBreakages } from './browser-breakages.mjs';
  * @property {string} file
  * @property {string} from This text must be in the file exactly once.
  * @property {string} to It stands in place of `from` while the tests run.
- * @property {string} tests A test file, which must turn red: of Vitest in src or test, of Playwright in e2e.
- * @property {string} [title] Runs only the tests whose titles contain this. Without it the whole file runs.
+ * @property {string} tests A test file, which must turn red: of Vitest in src or test, of
+ *   Playwright in e2e.
+ * @property {string} [title] Runs only the tests whose titles contain this. Without it the whole
+ *   file runs.
  * @property {boolean} [full] Whether the tests run with their full dose.
  */
 

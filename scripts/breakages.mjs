@@ -1,5 +1,6 @@
-// npm run test:breakages [-- NAME]: breaks the program in one place at a time, and says whether a test turns red. The
-// breakages are in breakages-list.mjs. With a NAME only the breakages run whose names contain it.
+// npm run test:breakages [-- NAME]: breaks the program in one place at a time, and says whether a
+// test turns red. The breakages are in breakages-list.mjs. With a NAME only the breakages run whose
+// names contain it.
 import {
   chmodSync,
   closeSync,
@@ -43,14 +44,20 @@ await script(async () => {
   }
 });
 
-/** Throws if the text that a breakage replaces is not there exactly once: it would break nothing, or something else. */
+/**
+ * Throws if the text that a breakage replaces is not there exactly once: it would break nothing, or
+ * something else.
+ */
 function checkText({ name, file, from }) {
   const found = readFileSync(join(root, file), 'utf8').split(from).length - 1;
   if (found === 1) return;
   throw new Error(`${name}: ${file} has this text ${found} times instead of once:\n  ${from}`);
 }
 
-/** A copy of the clone as it is, with changes that are not committed. It shares the installed packages. */
+/**
+ * A copy of the clone as it is, with changes that are not committed. It shares the installed
+ * packages.
+ */
 function makeCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'suibi-breakages-'));
   // PostgreSQL runs as another user if root runs the tests.
@@ -63,7 +70,10 @@ function makeCopy() {
   return copy;
 }
 
-/** Runs the tests of all breakages on the unbroken copy. Returns their counts, by test. Throws if one is not green. */
+/**
+ * Runs the tests of all breakages on the unbroken copy. Returns their counts, by test. Throws if
+ * one is not green.
+ */
 async function runUnbroken(copy, wanted) {
   const counts = new Map();
   for (const breakage of wanted) {
@@ -80,7 +90,10 @@ async function runUnbroken(copy, wanted) {
   return counts;
 }
 
-/** A breakage is noticed if a test fails. All tests must have begun: a file that cannot be loaded tests nothing. */
+/**
+ * A breakage is noticed if a test fails. All tests must have begun: a file that cannot be loaded
+ * tests nothing.
+ */
 async function runBroken(copy, breakage, before) {
   const { name, file, from, to } = breakage;
   process.stdout.write(`broken: ${name}\n`);

@@ -6,8 +6,9 @@ import { run } from './prepare.mjs';
 const servicePolicy = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs Debian packages if this is Debian and root runs the script; else it does nothing. It does not throw when the
- * installation fails: the caller looks for the program again. `startsServices`: whether the packages may start their services.
+ * Installs Debian packages if this is Debian and root runs the script; else it does nothing. It
+ * does not throw when the installation fails: the caller looks for the program again.
+ * `startsServices`: whether the packages may start their services.
  */
 export async function installFromDebian(title, packages, { startsServices = true } = {}) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;

@@ -1,6 +1,6 @@
-// npm run dev: serves, and builds and reloads whenever a file changes. The builds are those of `npm run build`, but they
-// stay in memory between two changes, and nothing is made small: a change takes under a second. They have a folder of
-// their own, so that `npm start` never serves them.
+// npm run dev: serves, and builds and reloads whenever a file changes. The builds are those of `npm
+// run build`, but they stay in memory between two changes, and nothing is made small: a change
+// takes under a second. They have a folder of their own, so that `npm start` never serves them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -86,7 +86,8 @@ async function restart() {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Packages are not part of this build. They have to be the same variant as in the built program.
+      // Packages are not part of this build. They have to be the same variant as in the built
+      // program.
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       PORT: String(programPort),

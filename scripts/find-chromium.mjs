@@ -11,8 +11,9 @@ const fonts = ['fonts-noto-cjk', 'fonts-noto-color-emoji'];
 const shell = 'chromium-headless-shell';
 
 /**
- * The path of a Chromium for many short tests: without windows, if Debian's packages have it, because a window takes half of the
- * processor's time for a page. Else any Chromium, as `findOrInstallChromium` finds it.
+ * The path of a Chromium for many short tests: without windows, if Debian's packages have it,
+ * because a window takes half of the processor's time for a page. Else any Chromium, as
+ * `findOrInstallChromium` finds it.
  */
 export async function findOrInstallShell() {
   if (process.env.CHROMIUM) return findOrInstallChromium();
@@ -22,7 +23,10 @@ export async function findOrInstallShell() {
   return findProgram([shell]) ?? findOrInstallChromium();
 }
 
-/** The path of a Chromium. If there is none and none can be installed, throws an error that says what to do. */
+/**
+ * The path of a Chromium. If there is none and none can be installed, throws an error that says
+ * what to do.
+ */
 export async function findOrInstallChromium() {
   const found = (await find()) ?? (await installAsPackage()) ?? (await installByPlaywright());
   if (found) return found;

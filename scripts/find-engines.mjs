@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { installFromDebian } from './debian.mjs';
 import { findProgram } from './find-programs.mjs';
 
-/** What each engine needs: programs of the machine, files of Debian, and the packages that have both. */
+/**
+ * What each engine needs: programs of the machine, files of Debian, and the packages that have
+ * both.
+ */
 const needs = {
   chromium: { programs: ['chromium', 'chromedriver'], packages: ['chromium', 'chromium-driver'] },
   firefox: { programs: ['firefox-esr'], packages: ['firefox-esr'] },
@@ -25,7 +28,10 @@ function typelib() {
 
 export const engineNames = Object.keys(needs);
 
-/** Looks for everything that these engines need. If something is missing and cannot be installed, throws an error that says what to do. */
+/**
+ * Looks for everything that these engines need. If something is missing and cannot be installed,
+ * throws an error that says what to do.
+ */
 export async function findOrInstallEngines(names) {
   const wanted = [screen, ...names.map((name) => needs[name])];
   const listMissing = () => wanted.filter((need) => !isThere(need));

@@ -3,7 +3,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
 
-/** The path of the first of these programs that is in a folder of PATH, or in one of the further folders. */
+/**
+ * The path of the first of these programs that is in a folder of PATH, or in one of the further
+ * folders.
+ */
 export function findProgram(names, furtherFolders = []) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...furtherFolders];
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
@@ -29,8 +32,8 @@ export function findOrInstallAge() {
 }
 
 /**
- * The path of strace, for the tests of power cuts. Undefined on systems other than Linux, which have none. Throws if it
- * cannot be installed.
+ * The path of strace, for the tests of power cuts. Undefined on systems other than Linux, which
+ * have none. Throws if it cannot be installed.
  */
 export async function findOrInstallStrace() {
   if (process.platform !== 'linux') return undefined;
@@ -42,7 +45,9 @@ export async function findOrInstallStrace() {
   );
 }
 
-/** The path of nginx, for the tests of the README’s configuration. Throws if it cannot be installed. */
+/**
+ * The path of nginx, for the tests of the README’s configuration. Throws if it cannot be installed.
+ */
 export function findOrInstallNginx() {
   return findOrInstall(
     findNginx,
@@ -64,7 +69,10 @@ function findNginx() {
   throw new Error(`NGINX: ${NGINX} cannot be run`);
 }
 
-/** The path that `find` returns, at the latest after `install`. Throws an error with `advice` if the program is still missing. */
+/**
+ * The path that `find` returns, at the latest after `install`. Throws an error with `advice` if the
+ * program is still missing.
+ */
 async function findOrInstall(find, install, advice) {
   const found = find();
   if (found) return found;

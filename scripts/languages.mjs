@@ -10,7 +10,10 @@ const file = join(import.meta.dirname, '../src/markdown/code/language-table.ts')
 /** Two languages of highlight.js claim each of these aliases. The more common meaning wins. */
 const claimedTwice = { ls: 'livescript', ml: 'ocaml' };
 
-/** The languages that a language embeds by name. Lists of languages to guess from are ignored: see languages.ts. */
+/**
+ * The languages that a language embeds by name. Lists of languages to guess from are ignored: see
+ * languages.ts.
+ */
 function embeddedIn(mode, seen = new Set()) {
   if (mode === null || typeof mode !== 'object' || seen.has(mode)) return [];
   seen.add(mode);
@@ -41,7 +44,10 @@ writeFileSync(
   file,
   `import type { LanguageFn } from 'highlight.js';
 
-/** Made by scripts/languages.mjs: name, label, aliases, the languages that it embeds, and its grammar. */
+/**
+ * Made by scripts/languages.mjs: name, label, aliases, the languages that it embeds, and its
+ * grammar.
+ */
 export const languageTable: readonly (readonly [
   name: string,
   label: string,
@@ -57,8 +63,9 @@ ${lines.join('\n')}
 writeFileSync(
   join(dirname(file), 'language-names.ts'),
   `/**
- * Made by scripts/languages.mjs: a line for each code language with its name, its label and its aliases. It is the table
- * in language-table.ts without the grammars, for the completion of the editor.
+ * Made by scripts/languages.mjs: a line for each code language with its name, its label and its
+ * aliases. It is the table in language-table.ts without the grammars, for the completion of the
+ * editor.
  */
 export const languageNames = \`
 ${namesOnly.join('\n')}

@@ -1,6 +1,7 @@
-// node scripts/look-at.mjs [BASE]: prints what one should look at again in the files that are new since the commit BASE, by
-// default in all files: a short file that could be a part of the only files that import it, and names that are exported
-// twice. Neither is a fault by itself, so no test asks for it.
+// node scripts/look-at.mjs [BASE]: prints what one should look at again in the files that are new
+// since the commit BASE, by default in all files: a short file that could be a part of the only
+// files that import it, and names that are exported twice. Neither is a fault by itself, so no test
+// asks for it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';

@@ -1,5 +1,6 @@
-// Writes the fonts of formulas into src/ui/fonts: the part of STIX Two Math that Temml's formulas can need, in two files. Run it
-// after an update of Temml, and name the same ranges in src/ui/styles/math.css.
+// Writes the fonts of formulas into src/ui/fonts: the part of STIX Two Math that Temml's formulas
+// can need, in two files. Run it after an update of Temml, and name the same ranges in
+// src/ui/styles/math.css.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,8 +10,8 @@ import { root, run } from './prepare.mjs';
 const packages = ['@fontsource/stix-two-math@5.3.0', 'subset-font@2.9.0'];
 
 /**
- * The first and the last character of each range. The first file also has all that grows, such as brackets, arrows and sums:
- * Chromium looks for their parts only in the font that has the space.
+ * The first and the last character of each range. The first file also has all that grows, such as
+ * brackets, arrows and sums: Chromium looks for their parts only in the font that has the space.
  */
 const files = {
   'stix-two-math': [

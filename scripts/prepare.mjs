@@ -1,5 +1,6 @@
-// Prepares a clone for a command: installs packages and builds the program. It may run on the machine's own Node, before
-// the project's Node 24 is installed. So it imports only modules of Node.
+// Prepares a clone for a command: installs packages and builds the program. It may run on the
+// machine's own Node, before the project's Node 24 is installed. So it imports only modules of
+// Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +31,8 @@ export async function installIfNeeded() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Some packages need a newer Node than the machine's. That is no problem, because the project's Node runs them.
+  // Some packages need a newer Node than the machine's. That is no problem, because the project's
+  // Node runs them.
   await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
   });
@@ -54,7 +56,8 @@ export async function buildIfNeeded() {
 }
 
 /**
- * Puts a brotli and a gzip variant beside each file, if they are smaller. Browsers get these instead of the file.
+ * Puts a brotli and a gzip variant beside each file, if they are smaller. Browsers get these
+ * instead of the file.
  */
 async function compressFiles(folder) {
   const ways = { br: promisify(brotliCompress), gz: promisify(gzip) };
@@ -107,8 +110,8 @@ function listFiles(folder) {
 }
 
 /**
- * Runs a command until it ends. `input` goes to its standard input, if `stdio` makes that a pipe. Throws if the command
- * fails; the error's `exitCode` is the command's.
+ * Runs a command until it ends. `input` goes to its standard input, if `stdio` makes that a pipe.
+ * Throws if the command fails; the error's `exitCode` is the command's.
  */
 export function run(command, args, { input, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -126,7 +129,10 @@ export function run(command, args, { input, ...options } = {}) {
 /** How often a script that npm has started looks whether npm is still there. */
 const lookForNpmMs = 200;
 
-/** Runs the program in place of this script: same input, output and exit code. Signals are passed on. */
+/**
+ * Runs the program in place of this script: same input, output and exit code. Signals are passed
+ * on.
+ */
 export function become(args, environment = process.env) {
   const child = spawn(node, [program, ...args], {
     stdio: 'inherit',

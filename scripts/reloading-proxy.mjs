@@ -1,4 +1,5 @@
-// A proxy in front of the program for `npm run dev`. It adds a script to each page that reloads the page.
+// A proxy in front of the program for `npm run dev`. It adds a script to each page that reloads the
+// page.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
@@ -6,8 +7,8 @@ const reloadScript = '/@reload.js';
 const reloadEvents = '/@reload';
 
 /**
- * Listens on `port` of this machine; rejects when another program listens there. `show` forwards all later requests to
- * the program at another port of this machine, and reloads all open pages.
+ * Listens on `port` of this machine; rejects when another program listens there. `show` forwards
+ * all later requests to the program at another port of this machine, and reloads all open pages.
  */
 export async function startReloadingProxy(port) {
   const listeners = new Set();

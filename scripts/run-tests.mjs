@@ -1,4 +1,5 @@
-// Runs the steps of npm test, test:rest and test:long, adds up their tests, and says how long each step took.
+// Runs the steps of npm test, test:rest and test:long, adds up their tests, and says how long each
+// step took.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,8 @@ import { node, root, run } from './prepare.mjs';
 const module = (...path) => join(root, 'node_modules', ...path);
 
 /**
- * Runs steps one after the other until one fails. A step is a name and a function, which gets `runVitest` and
- * `runPlaywright`. The last line is the number of tests that passed and failed.
+ * Runs steps one after the other until one fails. A step is a name and a function, which gets
+ * `runVitest` and `runPlaywright`. The last line is the number of tests that passed and failed.
  */
 export async function runSteps(steps) {
   const reports = mkdtempSync(join(tmpdir(), 'suibi-reports-'));

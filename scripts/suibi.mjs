@@ -1,4 +1,5 @@
-// npm run suibi -- COMMAND: runs a command of this clone's program, and builds it before if necessary.
+// npm run suibi -- COMMAND: runs a command of this clone's program, and builds it before if
+// necessary.
 import { become, buildIfNeeded, installIfNeeded, script } from './prepare.mjs';
 
 await script(async () => {

@@ -30,7 +30,10 @@ await script(async () => {
   });
 });
 
-/** These tests mount disks in memory, which only root may do, or a user in a namespace where the user is root. */
+/**
+ * These tests mount disks in memory, which only root may do, or a user in a namespace where the
+ * user is root.
+ */
 async function runDiskTests(runThrough) {
   if (process.platform !== 'linux') {
     process.stdout.write('Power cuts and full disks are tested on Linux only: left out here.\n');

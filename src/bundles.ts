@@ -22,9 +22,10 @@ export const bundles = {
 } as const;
 
 /**
- * The browser builds, each with its bundles. Bundles of one build share files where they have code in common. A page of
- * a visitor must not need such a shared file, because each file costs a round trip: so its scripts are in different builds. The two workers are in different builds, because a worker is one
- * file: a worker with parts that another file shares would not start.
+ * The browser builds, each with its bundles. Bundles of one build share files where they have code
+ * in common. A page of a visitor must not need such a shared file, because each file costs a round
+ * trip: so its scripts are in different builds. The two workers are in different builds, because a
+ * worker is one file: a worker with parts that another file shares would not start.
  */
 export const browserBuilds = {
   page: [

@@ -7,7 +7,8 @@ import { isDatabaseDamaged } from './db/connection/damaged.ts';
 import { isDiskFull } from './db/connection/disk-full.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
-// No other user of this machine may open what the program writes: its database has drafts, and its snapshots have all texts.
+// No other user of this machine may open what the program writes: its database has drafts, and its
+// snapshots have all texts.
 process.umask(0o077);
 
 // The program reads the command and loads only the code that this command needs.

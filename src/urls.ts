@@ -1,5 +1,6 @@
-// The visitors' script must not hold all addresses, as it would if it used one property of `patterns`. So the addresses
-// that it needs, and those that another constant is made of, are constants.
+// The visitors' script must not hold all addresses, as it would if it used one property of
+// `patterns`. So the addresses that it needs, and those that another constant is made of, are
+// constants.
 const home = '/';
 const articles = '/articles';
 const archive = '/archive/';
@@ -45,7 +46,10 @@ export interface FeedPart {
   lang?: string | undefined;
 }
 
-/** Every address of the site but for the feeds: as a pattern for the server's routes, and as a function for links. */
+/**
+ * Every address of the site but for the feeds: as a pattern for the server's routes, and as a
+ * function for links.
+ */
 export const patterns = {
   home,
   articles,
@@ -177,13 +181,18 @@ export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag
 export const seriesUrl = (series: string, page = 1) =>
   onPage(fill(patterns.series, { series }), page);
 
-/** Whether a path leads to a list: of articles, all or those with a tag or in a series, or of tags. */
+/**
+ * Whether a path leads to a list: of articles, all or those with a tag or in a series, or of tags.
+ */
 export function isListPath(path: string): boolean {
   const lists: string[] = [home, articles, archive, tags];
   return lists.includes(path) || /^\/(?:tag|series)\//.test(path);
 }
 
-/** Browsers read `.` and `..` as steps in a path, even when they are encoded, so tags and series with these names can have no page. */
+/**
+ * Browsers read `.` and `..` as steps in a path, even when they are encoded, so tags and series
+ * with these names can have no page.
+ */
 export const canBeLinked = (name: string) => name !== '.' && name !== '..';
 
 /** The search page without a query: it has an empty field. */
@@ -213,7 +222,10 @@ export function archiveUrl(page = 1, year?: number): string {
 export const readUrl = (articleID: string) => fill(read, { articleID });
 /** The address with an article's name. */
 export const namedUrl = (slug: string) => fill(named, { slug });
-/** The one address under which programs should know an article: with its name, if the owner has chosen one. */
+/**
+ * The one address under which programs should know an article: with its name, if the owner has
+ * chosen one.
+ */
 export const articleUrl = ({
   articleID,
   articleSlug,
@@ -269,7 +281,10 @@ export const historyRestoreUrl = (articleID: string) =>
 /** The history page with the differences between the current version and the public one. */
 export const unpublishedChangesUrl = (articleID: string, revision: number) =>
   historyUrl(articleID, { version: revision, against: 'published' });
-/** The id in the address of an edit page. Undefined for the page of a new article and for other pages. */
+/**
+ * The id in the address of an edit page. Undefined for the page of a new article and for other
+ * pages.
+ */
 export function editedArticleID(path: string): string | undefined {
   return /^\/article\/([^/]+)\/edit\/$/.exec(path)?.[1];
 }
@@ -384,7 +399,10 @@ export function listFeeds(part: FeedPart = {}): { url: string; mediaType: string
 export const sitemapUrl = patterns.sitemap;
 /** The offline worker of visitors. */
 export const serviceWorkerUrl = serviceWorker;
-/** The offline worker of the owner: the same pages, at another address, so that one worker replaces the other. */
+/**
+ * The offline worker of the owner: the same pages, at another address, so that one worker replaces
+ * the other.
+ */
 export const ownerWorkerUrl = `${serviceWorker}?owner`;
 export const blogPictureUrl = patterns.blogPicture;
 export const loginUrl = patterns.login;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { allPatterns } from './patterns.ts';
 import { listSources, readFileOf } from './repository.ts';
 
-// These are rules for how the source is written and laid out. A program that breaks them has the right types and works,
-// so nothing but the text of the source can tell.
+// These are rules for how the source is written and laid out. A program that breaks them has the
+// right types and works, so nothing but the text of the source can tell.
 
 const sources = listSources().map((path) => ({ path, text: withoutComments(readFileOf(path)) }));
 
@@ -31,7 +31,8 @@ test('no address of the site is spelled outside src/urls.ts', () => {
 });
 
 test('nor is the address of the home page, which is a slash', () => {
-  // These files have slashes that mean something else: other sites' addresses, a setting, the path of a cookie, a key.
+  // These files have slashes that mean something else: other sites' addresses, a setting, the path
+  // of a cookie, a key.
   const others =
     /^src\/(urls|shared\/address\/addresses|shared\/front-matter\/old-addresses|server\/config|server\/auth\/cookies|browser\/reader\/offer-search|browser\/desk\/search-keys)\.ts$/;
   const home =
@@ -64,7 +65,8 @@ test('only src/server/config.ts reads the environment', () => {
 });
 
 test('no part of a page has an id that a heading of an article can have', () => {
-  // The ids of headings are in lower case, and the ids of notes have a colon: see src/markdown/blocks/slugify.ts.
+  // The ids of headings are in lower case, and the ids of notes have a colon: see
+  // src/markdown/blocks/slugify.ts.
   const ids = findAll(/\bid="[^"]*"/g, { except: /^src\/markdown\// });
   expect(ids.length).toBeGreaterThan(5);
   expect(ids.filter((id) => !/id="[a-z]+[A-Z][A-Za-z]*"$/.test(id))).toEqual([]);

@@ -67,8 +67,9 @@ interface Ceremony {
 }
 
 /**
- * A device with a passkey, and the browser in front of it: it signs with a real key, and answers in the form in which browsers do
- * (Web Authentication, 6). Everything that it says can be said wrongly.
+ * A device with a passkey, and the browser in front of it: it signs with a real key, and answers in
+ * the form in which browsers do (Web Authentication, 6). Everything that it says can be said
+ * wrongly.
  */
 export function makeAuthenticator(algorithm: Algorithm = 'ES256') {
   const { key, cose } = makeKey(algorithm);

@@ -69,7 +69,10 @@ export async function fillSmallBlog(context: BlogOfTest): Promise<void> {
   await makeArticle(db, { title: 'A draft' });
 }
 
-/** Everything in a blog that a backup has: its rows, and the SHA-256 of its files by upload and form. */
+/**
+ * Everything in a blog that a backup has: its rows, and the SHA-256 of its files by upload and
+ * form.
+ */
 export async function readBlog(
   { db }: Pick<Database, 'db'>,
   storage: UploadStorage,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { listSources, readFileOf } from './repository.ts';
 
-/** The light and the dark value of each colour, by its name in tokens.css. The other files must have the same values. */
+/**
+ * The light and the dark value of each colour, by its name in tokens.css. The other files must have
+ * the same values.
+ */
 const tokens = new Map(
   [
     ...readFileOf('src/ui/styles/tokens.css').matchAll(
@@ -14,7 +17,8 @@ const head = 'src/ui/head-parts.tsx';
 const preview = 'src/og-image/drawing.ts';
 const worker = 'src/browser/service-worker/offline-page.ts';
 
-// These files cannot use the style sheet, so they repeat colours. Only their text can tell which colour is which.
+// These files cannot use the style sheet, so they repeat colours. Only their text can tell which
+// colour is which.
 test.each<[string, 'light' | 'dark', string, RegExp]>([
   [head, 'light', 'paper', /prefers-color-scheme: light\)" content="(.*?)"/],
   [head, 'dark', 'paper', /prefers-color-scheme: dark\)" content="(.*?)"/],

@@ -14,8 +14,8 @@ interface Passed {
 }
 
 /**
- * Passes connections on to a port of this machine. It cuts the first connection after each call of `cutNext`, on both
- * ends, and leaves the others alone.
+ * Passes connections on to a port of this machine. It cuts the first connection after each call of
+ * `cutNext`, on both ends, and leaves the others alone.
  */
 export async function startCuttingProxy(port: number) {
   let next: Cut | undefined;

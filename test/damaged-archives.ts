@@ -67,7 +67,8 @@ export const damages: readonly Damage[] = [
     name: 'a bit of its last bytes flipped',
     bytes(content, random) {
       const flipped = Buffer.from(content);
-      // The mark of the end, and the last frame before it, which is empty and has a checksum of its own.
+      // The mark of the end, and the last frame before it, which is empty and has a checksum of its
+      // own.
       const at = content.length - randomWhole(random, 1, 26);
       flipped[at] = (flipped[at] ?? 0) ^ (1 << randomWhole(random, 0, 8));
       return flipped;

@@ -15,7 +15,10 @@ export const testID = '0123456789AB';
 
 const textOf = (markdown: string): ArticleContent => makeContent({ markdown });
 
-/** A text, two changes of it that do not touch, both of them merged, and a change that touches `mine`. */
+/**
+ * A text, two changes of it that do not touch, both of them merged, and a change that touches
+ * `mine`.
+ */
 export const texts = {
   one: textOf('one\ntwo\nthree\n'),
   mine: textOf('ONE\ntwo\nthree\n'),

@@ -1,10 +1,14 @@
 /**
- * How much of each long test runs: a little in `npm test` and `npm run test:rest`, everything in `npm run test:long`, which
- * sets TEST_DOSE. This is the only place that reads it, ARTICLES and AGE.
+ * How much of each long test runs: a little in `npm test` and `npm run test:rest`, everything in
+ * `npm run test:long`, which sets TEST_DOSE. This is the only place that reads it, ARTICLES and
+ * AGE.
  */
 const doses = {
   small: {
-    /** The step through the patterns of our own Markdown rules: 12 means that every twelfth pattern is measured. */
+    /**
+     * The step through the patterns of our own Markdown rules: 12 means that every twelfth pattern
+     * is measured.
+     */
     slowPatternsStep: 12,
     /** Whether the patterns of the libraries are measured too. */
     slowPatternsOfLibraries: false,
@@ -17,33 +21,54 @@ const doses = {
     /** Generated documents that the browser and the server render. */
     comparedDocuments: 100,
     /**
-     * How many texts that try to run a script stand together, on a page and in the preview. `allTwice`: whether all of them stand in one
-     * article under the policy too, and not only without it.
+     * How many texts that try to run a script stand together, on a page and in the preview.
+     * `allTwice`: whether all of them stand in one article under the policy too, and not only
+     * without it.
      */
     hostileTexts: { onPage: 48, onPageWithoutPolicy: 96, inPreview: 48, allTwice: false },
-    /** The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent. */
+    /**
+     * The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent.
+     */
     hostileUploadsStep: 11,
-    /** The step through the odd requests to all addresses, in each database: 7 means that every seventh is sent. */
+    /**
+     * The step through the odd requests to all addresses, in each database: 7 means that every
+     * seventh is sent.
+     */
     hostileRequestsStep: 7,
     /** How often a program is killed in each situation. */
     kills: 2,
-    /** The same for a program on PostgreSQL: the next one waits some seconds for what the killed one was doing. */
+    /**
+     * The same for a program on PostgreSQL: the next one waits some seconds for what the killed one
+     * was doing.
+     */
     killsOnPostgres: 1,
     /** How often one of two processes on one PostgreSQL is killed while people read. */
     killsOfTwoProcesses: 1,
     /** Damaged backups, in each database. */
     damagedBackups: 14,
-    /** For how long backups are made one after the other while a hundred writes a second go on, in milliseconds. */
+    /**
+     * For how long backups are made one after the other while a hundred writes a second go on, in
+     * milliseconds.
+     */
     backupUnderWritesMs: 1_000,
     /** Whether encrypted backups are opened with the program age. */
     hasAge: false,
-    /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
+    /**
+     * At how many places of the request, and of the answer, the connection of a save is cut, in
+     * each database.
+     */
     cutsOfEachSide: { sqlite: 50, postgres: 10 },
     /** How many power cuts follow each recording of the program. Recording needs strace. */
     powerCuts: 0,
-    /** Whether the program runs on small disks that are filled. Mounting them needs rights that not everybody has. */
+    /**
+     * Whether the program runs on small disks that are filled. Mounting them needs rights that not
+     * everybody has.
+     */
     fullDisks: false,
-    /** New versions of the program that take over while the edit page is open. Each takes the browser a second. */
+    /**
+     * New versions of the program that take over while the edit page is open. Each takes the
+     * browser a second.
+     */
     workerUpdates: 2,
     /** Tabs end 0 to 500 ms after a key, in steps of this time in milliseconds. */
     closedTabsStepMs: 250,
@@ -51,22 +76,40 @@ const doses = {
     browserKills: 1,
     /** How long the server is away while the owner types, in milliseconds. */
     serverStopMs: 4_000,
-    /** How often two tabs in each of two browser profiles write one article: articles, and rounds for each. */
+    /**
+     * How often two tabs in each of two browser profiles write one article: articles, and rounds
+     * for each.
+     */
     interleavings: { chains: 1, each: 2 },
-    /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
+    /**
+     * Runs of three devices and a server, and the most commands of a run; it has half as many on
+     * average.
+     */
     syncRuns: 20,
-    /** Which runs of chance they are: the same each time, so that a test is red only for a change. Undefined: others each time. */
+    /**
+     * Which runs of chance they are: the same each time, so that a test is red only for a change.
+     * Undefined: others each time.
+     */
     syncSeed: 20 as number | undefined,
     maxSyncCommands: 100,
-    /** Whether every screen is checked for accessibility in every language, and by every rule in both colour schemes. */
+    /**
+     * Whether every screen is checked for accessibility in every language, and by every rule in
+     * both colour schemes.
+     */
     allRulesEverywhere: false,
     /** At how many kinds of place another device saves while words are composed there. */
     composedPlaces: 1,
-    /** The step through the places at which the panes of the edit page are compared after they have changed. */
+    /**
+     * The step through the places at which the panes of the edit page are compared after they have
+     * changed.
+     */
     comparedPlacesStep: 3,
     /** Public addresses that odd requests try to spoil. */
     poisonedAddresses: 2,
-    /** Whether a blog has 50 readers and a writer for ten minutes, then 500 readers, then 500 slow connections. */
+    /**
+     * Whether a blog has 50 readers and a writer for ten minutes, then 500 readers, then 500 slow
+     * connections.
+     */
     isUnderLoad: false,
     /** How many pages visitor and owner open behind nginx, each. */
     pagesBehindNginx: 10,
@@ -114,7 +157,10 @@ const isFull = process.env.TEST_DOSE === 'full';
 
 export const dose = isFull ? doses.full : doses.small;
 
-/** A folder of Markdown files that the editor opens, changes and saves byte for byte. Undefined without ARTICLES. */
+/**
+ * A folder of Markdown files that the editor opens, changes and saves byte for byte. Undefined
+ * without ARTICLES.
+ */
 export const articlesFolder = process.env.ARTICLES;
 
 /** The program that opens encrypted backups, besides our own. */

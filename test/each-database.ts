@@ -16,8 +16,9 @@ type OpenForTest = (options?: { migrated?: boolean }) => Promise<Database>;
 const aboutDatabases = /\/src\/(?:db|backup)\//;
 
 /**
- * Runs `tests` once on SQLite and once on PostgreSQL. On PostgreSQL they belong to `npm run test:rest`, but for those
- * of src/db and src/backup. `open` makes a database that is empty but for its tables, and that is gone after the test.
+ * Runs `tests` once on SQLite and once on PostgreSQL. On PostgreSQL they belong to `npm run
+ * test:rest`, but for those of src/db and src/backup. `open` makes a database that is empty but for
+ * its tables, and that is gone after the test.
  */
 export function eachDatabase(tests: (open: OpenForTest, kind: DatabaseKind) => void): void {
   const tags = aboutDatabases.test(expect.getState().testPath ?? '') ? [] : ['rest'];
@@ -33,7 +34,8 @@ export async function openForTest(kind: DatabaseKind, migrated = true): Promise<
   if (migrated && kind === 'sqlite') cpSync(inject('migratedFolder'), dataDir, { recursive: true });
   const database = await openDatabase({ dataDir, databaseUrl });
   onTestFinished(() => database.close());
-  // Kysely opens a database at its first query, also one that was closed: tests close theirs to see what fails then.
+  // Kysely opens a database at its first query, also one that was closed: tests close theirs to see
+  // what fails then.
   await sql`select 1`.execute(database.db);
   return database;
 }
@@ -45,12 +47,16 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A new database of the test run's PostgreSQL, empty but for its tables if it is `migrated`: its address. */
+/**
+ * A new database of the test run's PostgreSQL, empty but for its tables if it is `migrated`: its
+ * address.
+ */
 export async function createPostgresDatabase(migrated = false): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = migrated ? migratedTemplate : 'template1';
-  // PostgreSQL’s usual strategy writes each page into its log too: a small database then takes twice as long.
+  // PostgreSQL’s usual strategy writes each page into its log too: a small database then takes
+  // twice as long.
   await inPostgres(`create database ${name} template ${template} strategy file_copy`);
   onTestFinished(() => inPostgres(`drop database ${name} with (force)`));
   url.pathname = `/${name}`;

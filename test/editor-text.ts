@@ -3,7 +3,8 @@ import type { Edit } from '../src/editor/text/commands/edit.ts';
 import { dialect } from '../src/editor/text/dialect/dialect.ts';
 import { renderPrepared } from '../src/markdown/render.ts';
 
-// The notation of a text with its caret or selection: `one ‸two` has a caret, `one ⟨two⟩` a selection.
+// The notation of a text with its caret or selection: `one ‸two` has a caret, `one ⟨two⟩` a
+// selection.
 
 /** Reads the notation. A selection is made forwards. */
 export function stateOf(notation: string, lineSeparator = '\n'): EditorState {

@@ -106,7 +106,10 @@ type RssFeed = ReturnType<typeof parseRss>;
 const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** What RSS 2.0 and the RSS Best Practices Profile ask of a feed, of the elements that there are here. */
+/**
+ * What RSS 2.0 and the RSS Best Practices Profile ask of a feed, of the elements that there are
+ * here.
+ */
 export function expectValidRss(feed: RssFeed, self: string): void {
   const items = feed.items ?? [];
   for (const required of [feed.title, feed.description]) expect(required).toMatch(/./);

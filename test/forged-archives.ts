@@ -14,8 +14,8 @@ export interface ForgedEntry {
 }
 
 /**
- * Writes an archive as somebody makes it who knows the format: with right sums and a right end. Entries that are no files have no sum.
- * `description` replaces what the archive says of itself.
+ * Writes an archive as somebody makes it who knows the format: with right sums and a right end.
+ * Entries that are no files have no sum. `description` replaces what the archive says of itself.
  */
 export async function forgeArchive(
   path: string,

@@ -5,15 +5,17 @@ const runsOfTry = 3;
 const factor = 16;
 
 /**
- * The largest growth of a work that is linear: up to three times the 16, because what a long work builds outlives the collector's space
- * for young objects. By the square of the size it would be 100 to 256.
+ * The largest growth of a work that is linear: up to three times the 16, because what a long work
+ * builds outlives the collector's space for young objects. By the square of the size it would be
+ * 100 to 256.
  */
 export const maxLinearGrowth = 80;
 
 /**
- * How many times as long `work` takes for the size `large` as for its 16th part. The least of several tries, until one shows linear
- * growth. Others use the machine, and a long work is interrupted more often than a short one: so the short one is repeated until the
- * sizes of both are equal.
+ * How many times as long `work` takes for the size `large` as for its 16th part. The least of
+ * several tries, until one shows linear growth. Others use the machine, and a long work is
+ * interrupted more often than a short one: so the short one is repeated until the sizes of both are
+ * equal.
  */
 export function growthOf(work: (size: number) => void, large: number): number {
   const timeOf = (size: number, times: number) => {

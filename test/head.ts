@@ -3,7 +3,10 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 
-/** The head of a page: `name: content` of each meta, `rel hreflang type title: href` of each link, and the JSON. */
+/**
+ * The head of a page: `name: content` of each meta, `rel hreflang type title: href` of each link,
+ * and the JSON.
+ */
 export function headOf(head: ReactElement) {
   const said: string[] = [];
   let data: Record<string, unknown> | undefined;

@@ -88,7 +88,10 @@ const entities = Array.from({ length: 9 }, (_, index) => {
   return `<!ENTITY e${index} "${last.repeat(10)}">`;
 }).join('');
 
-/** An SVG of so many circles, with 29 bytes for each. Reading one takes 1.7 kB, and some libraries read the file twice at once. */
+/**
+ * An SVG of so many circles, with 29 bytes for each. Reading one takes 1.7 kB, and some libraries
+ * read the file twice at once.
+ */
 export const drawingOf = (circles: number) => svg('<circle cx="5" cy="5" r="4"/>'.repeat(circles));
 
 /** A drawing whose last element has 10 ** 8 elements in it. */
@@ -102,14 +105,19 @@ function drawingOfCopies(): Buffer {
   );
 }
 
-/** Files that are small and take far more memory or time than any picture of a camera, which the process of a picture may not take. */
+/**
+ * Files that are small and take far more memory or time than any picture of a camera, which the
+ * process of a picture may not take.
+ */
 export const heavyUploads: readonly { name: string; make(): Buffer }[] = [
   { name: 'circles.svg', make: () => drawingOf(650_000) },
   { name: 'copies.svg', make: drawingOfCopies },
   { name: 'plain.avif', make: () => avifOf49Megapixels() },
 ];
 
-/** 7,000 x 7,000 pixels of one colour, in four colour planes of full size: decoding takes 0.9 GB. */
+/**
+ * 7,000 x 7,000 pixels of one colour, in four colour planes of full size: decoding takes 0.9 GB.
+ */
 function avifOf49Megapixels(): Buffer {
   return Buffer.from(
     [

@@ -6,15 +6,18 @@ import {
   findLongFiles,
   findOtherNames,
   findQueries,
+  findWideComments,
+  findWideLines,
   listFolders,
   subjects,
 } from './offenders.ts';
 import { root } from './repository.ts';
 import { findSharedLets } from './shared-lets.ts';
 
-// Rules that the code does not keep everywhere yet. The places that break one are listed, and the list may only shrink: a
-// new place makes the test red, and so does a place that keeps the rule now. Its line then leaves the list. The two lists in
-// test/offenders/ are written by Vitest’s option `-u`, for files that were moved; their lengths stand here, and only shrink.
+// Rules that the code does not keep everywhere yet. The places that break one are listed, and the
+// list may only shrink: a new place makes the test red, and so does a place that keeps the rule
+// now. Its line then leaves the list. The two lists in test/offenders/ are written by Vitest’s
+// option `-u`, for files that were moved; their lengths stand here, and only shrink.
 
 const listOf = (name: string) => join(root, 'test/offenders', `${name}.txt`);
 const toText = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
@@ -53,6 +56,26 @@ test('no file has more than 300 lines', () => {
     // The steps that each browser engine takes, one after the other in one page.
     'e2e/engines/steps.spec.ts',
   ]);
+});
+
+test('no comment is wider than code', () => {
+  expect(findWideComments()).toEqual([]);
+});
+
+const wide = 'word '.repeat(20).trim();
+
+test.each([
+  [`// ${wide}`, [1]],
+  [`  /** ${wide} */`, [1]],
+  [`/**\n * Short.\n * ${wide}\n */`, [3]],
+  [`// ${'a'.repeat(97)}`, []],
+  [`// ${'a'.repeat(90)} 3456789`, [1]],
+  [`// ${'a'.repeat(90)} 345678`, []],
+  [`// https://suibi.example/${'a'.repeat(100)}`, []],
+  [`// biome-ignore lint/a11y/noAutofocus: ${wide}`, []],
+  [`const text = \`\n * ${wide}\n\`;`, []],
+])('the wide lines of comments in %j are %j', (source, lines) => {
+  expect(findWideLines('one.ts', source)).toEqual(lines);
 });
 
 test('only db builds queries', () => {

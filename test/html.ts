@@ -32,7 +32,10 @@ export function findByRole(html: string, role: string, name?: string): PageEleme
   );
 }
 
-/** The only element with this role and name. If there is none or more than one, throws and lists the names. */
+/**
+ * The only element with this role and name. If there is none or more than one, throws and lists the
+ * names.
+ */
 export function getByRole(html: string, role: string, name: string): PageElement {
   const all = findByRole(html, role);
   const [found, ...others] = all.filter((element) => element.name === name);

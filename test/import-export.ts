@@ -8,7 +8,10 @@ import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
 import { temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
 
-/** What `suibi import` does with an export of another program. The report has what each article is called. */
+/**
+ * What `suibi import` does with an export of another program. The report has what each article is
+ * called.
+ */
 export function makeExportImport(db: Db, name: string) {
   const file = join(temporaryFolder(), name);
   const storage = diskStorage(temporaryFolder());

@@ -18,7 +18,8 @@ export function askAt(
   { headers = {}, method = 'GET', body }: Asked = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    // Each request has a connection of its own: nginx closes a connection after a request that it refuses.
+    // Each request has a connection of its own: nginx closes a connection after a request that it
+    // refuses.
     const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
     request(options, (answer) => {
       const parts: Buffer[] = [];
@@ -34,7 +35,10 @@ export function askAt(
   });
 }
 
-/** The whole app, listening on a port of its own, because the lane in front of the server is not part of `inject`. */
+/**
+ * The whole app, listening on a port of its own, because the lane in front of the server is not
+ * part of `inject`.
+ */
 export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) {
   const made = await testApp(options);
   await made.app.listen({ host: '127.0.0.1', port: 0 });
@@ -61,7 +65,10 @@ export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) 
   return { ...made, port, ask, askFresh, passed: listenToHandlers() };
 }
 
-/** The addresses that the server itself has answered since the last call of `clear`. The lane does not answer them. */
+/**
+ * The addresses that the server itself has answered since the last call of `clear`. The lane does
+ * not answer them.
+ */
 function listenToHandlers() {
   const urls: string[] = [];
   const note = (message: unknown) => {

@@ -71,7 +71,9 @@ export async function makeRevision(
   return saveRevision(db, { key: createSaveKey(), hash, kind: 'save', ...input });
 }
 
-/** Makes an article in the database and returns its id. Without `postedAt` the article is a draft. */
+/**
+ * Makes an article in the database and returns its id. Without `postedAt` the article is a draft.
+ */
 export async function makeArticle(
   db: Db,
   {

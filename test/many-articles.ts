@@ -6,7 +6,10 @@ import { hourMs } from '../src/shared/dates.ts';
 import type { Passage } from '../src/shared/render/rendering.ts';
 import { passagesOf } from '../src/shared/search/passages.ts';
 
-/** The number of rows that one statement inserts. More would have too many parameters for a database. */
+/**
+ * The number of rows that one statement inserts. More would have too many parameters for a
+ * database.
+ */
 const maxRowsAtOnce = 500;
 
 const excerpt =
@@ -32,8 +35,8 @@ interface Options {
 }
 
 /**
- * Makes published articles of a usual size, by default an hour apart. Number 1 is the oldest, of January 2020. Returns their ids
- * in this order.
+ * Makes published articles of a usual size, by default an hour apart. Number 1 is the oldest, of
+ * January 2020. Returns their ids in this order.
  */
 export async function fillWithArticles(
   db: Db,

@@ -13,7 +13,10 @@ interface MediumStory {
   day?: string;
 }
 
-/** A story as Medium writes it: https://github.com/TryGhost/migrate/tree/main/packages/mg-medium-export/test/fixtures */
+/**
+ * A story as Medium writes it:
+ * https://github.com/TryGhost/migrate/tree/main/packages/mg-medium-export/test/fixtures
+ */
 export function makeStory(story: MediumStory): string {
   const { id, title = `Post ${id}`, content = '<p class="graf graf--p">Text.</p>' } = story;
   const {

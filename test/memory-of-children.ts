@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest';
 
 const lookEveryMs = 5;
 
-/** Watches the processes that this one has started. `stop` returns the most memory in bytes that one of them has taken. Linux only. */
+/**
+ * Watches the processes that this one has started. `stop` returns the most memory in bytes that one
+ * of them has taken. Linux only.
+ */
 export function mostMemoryOfChildren(): { stop(): number } {
   let most = 0;
   const timer = setInterval(() => {

@@ -31,7 +31,9 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts a real nginx with the configuration that stands in the README. Returns when it listens. */
+/**
+ * Starts a real nginx with the configuration that stands in the README. Returns when it listens.
+ */
 export function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<Nginx> {
   // A reader of the README replaces the same names and addresses.
   const [rule, lines] = otherPorts ? [' max_fails=0', severalMachines] : ['', []];
@@ -56,8 +58,9 @@ export function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<N
 }
 
 /**
- * Runs nginx as one process, with `blockIn(folder)` inside its `http` block; the folder is temporary. `through` is a program with
- * arguments that starts it. Returns when it listens on the port.
+ * Runs nginx as one process, with `blockIn(folder)` inside its `http` block; the folder is
+ * temporary. `through` is a program with arguments that starts it. Returns when it listens on the
+ * port.
  */
 export async function runNginx(
   port: number,

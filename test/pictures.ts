@@ -3,7 +3,9 @@ import sharp, { type Sharp } from 'sharp';
 /** A word in the metadata of `pictureWithPlace`. */
 export const placeName = 'Hidden Garden';
 
-/** A picture of a camera, with its place in all kinds of metadata. The caller chooses the format. */
+/**
+ * A picture of a camera, with its place in all kinds of metadata. The caller chooses the format.
+ */
 export function pictureWithPlace(width = 640, height = 480): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#2a4' } })
     .withExif({
@@ -25,7 +27,10 @@ export async function animation(width = 600, height = 300): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF of 40 frames of 2 megapixels, with a comment that names a place. Each frame has changed one pixel. */
+/**
+ * A GIF of 40 frames of 2 megapixels, with a comment that names a place. Each frame has changed one
+ * pixel.
+ */
 export function heavyAnimation(): Buffer {
   const latin = (words: string) => Buffer.from(words, 'latin1');
   const head = latin('GIF89a\xd0\x07\xe8\x03\x80\0\0\0\0\0\xff\xff\xff');

@@ -2,7 +2,8 @@
 export type Random = () => number;
 
 /**
- * Random numbers that a seed repeats (Mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c).
+ * Random numbers that a seed repeats (Mulberry32,
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c).
  */
 export function seededRandom(seed: number): Random {
   let state = seed;

@@ -15,7 +15,9 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** The folders below a folder of the repository that have files or folders, as paths from its root. */
+/**
+ * The folders below a folder of the repository that have files or folders, as paths from its root.
+ */
 export function listFolders(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isDirectory())

@@ -116,7 +116,9 @@ describe('docs/architecture.md', () => {
   });
 });
 
-/** The arrows between the top rooms, without those that follow from others, in Mermaid’s language. */
+/**
+ * The arrows between the top rooms, without those that follow from others, in Mermaid’s language.
+ */
 function drawLayers(): string {
   const importsOf = (room: string) => [...(tops.get(room) ?? [])];
   const reaches = (from: string, to: string): boolean =>

@@ -28,7 +28,10 @@ export const topRooms = [
   'urls.ts',
 ];
 
-/** The imports of the program's own files, types and style sheets included, as paths from the repository's root. */
+/**
+ * The imports of the program's own files, types and style sheets included, as paths from the
+ * repository's root.
+ */
 export function findFileArrows(): Arrows {
   const sources = new Set([...listSources(), ...listStyles()]);
   return new Map(

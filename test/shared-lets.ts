@@ -8,7 +8,10 @@ export interface Closure {
   lets: string[];
 }
 
-/** So many shared variables, and so many inner functions that share them, are a class that nobody has written down. */
+/**
+ * So many shared variables, and so many inner functions that share them, are a class that nobody
+ * has written down.
+ */
 const minLets = 3;
 const minFunctions = 3;
 
@@ -16,7 +19,9 @@ const minFunctions = 3;
 interface Binding {
   name: string;
   isLet: boolean;
-  /** The inner functions that use the variable: of the function that declares it, the direct ones. */
+  /**
+   * The inner functions that use the variable: of the function that declares it, the direct ones.
+   */
   users: Set<Owner>;
   owner: Owner;
 }
@@ -37,8 +42,9 @@ type Node = ESTree.Node | { type: string };
 type Fields = Record<string, unknown>;
 
 /**
- * The closures of a source with three `let` or more, each of which two inner functions or more use, and three inner
- * functions or more use one of them. A function inside an inner function counts as this inner function.
+ * The closures of a source with three `let` or more, each of which two inner functions or more use,
+ * and three inner functions or more use one of them. A function inside an inner function counts as
+ * this inner function.
  */
 export function findSharedLets(path: string, source: string): Closure[] {
   const { program, errors } = parseSync(path, source);
@@ -118,7 +124,10 @@ function nameOf(node: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Declares what the statements of a block declare, before any of them is read: functions use variables that follow. */
+/**
+ * Declares what the statements of a block declare, before any of them is read: functions use
+ * variables that follow.
+ */
 function declareBlock(fields: Fields, scope: Scope, all: Binding[]): void {
   const heads = [fields.init, fields.left];
   if (fields.param) declarePattern(fields.param as Node, scope, all, false);
@@ -175,7 +184,10 @@ function use(name: string, from: Scope): void {
   if (user) binding.users.add(user);
 }
 
-/** The inner function of `owner` that is, or holds, the function `from`. Undefined if both are the same. */
+/**
+ * The inner function of `owner` that is, or holds, the function `from`. Undefined if both are the
+ * same.
+ */
 function findDirect(from: Owner, owner: Owner): Owner | undefined {
   let one: Owner | undefined = from;
   while (one && one.parent !== owner) one = one.parent;

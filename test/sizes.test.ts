@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { listSources, listStyles, readFileOf } from './repository.ts';
 
-// Sizes of letters, spaces and radii have names in tokens.css. Widths of windows have a few values and one spelling.
+// Sizes of letters, spaces and radii have names in tokens.css. Widths of windows have a few values
+// and one spelling.
 
 const tokensFile = 'src/ui/styles/tokens.css';
 
-/** The steps of each scale in the order of the file. The build has to know each value: see vite.config.ts. */
+/**
+ * The steps of each scale in the order of the file. The build has to know each value: see
+ * vite.config.ts.
+ */
 const steps = [...readFileOf(tokensFile).matchAll(/--([tsr])(\d+): (.+);/g)].map(
   ([, scale = '', number = '', value = '']) => ({ scale, number: Number(number), value }),
 );
@@ -139,8 +143,8 @@ test('no other type size, space or radius stands outside tokens.css', () => {
 });
 
 /**
- * 18 rem is the width of a phone whose letters are twice as large, 30 a phone, 40 the text, 60 two things side by side,
- * 75 the text with a margin that has room for more.
+ * 18 rem is the width of a phone whose letters are twice as large, 30 a phone, 40 the text, 60 two
+ * things side by side, 75 the text with a margin that has room for more.
  */
 const widths = [18, 30, 40, 60, 75];
 const heights = [32];

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const minFreeBytes = 2 ** 30;
 
 /**
- * Where tests make their temporary folders: in memory if the system has a folder with enough room there. The program
- * waits for the disk after each change, and the tests make thousands of changes.
+ * Where tests make their temporary folders: in memory if the system has a folder with enough room
+ * there. The program waits for the disk after each change, and the tests make thousands of changes.
  */
 export const temporaryRoot = hasRoom() ? memory : tmpdir();
 

@@ -127,7 +127,10 @@ export async function withOwner({ db, clock }: TestApp): Promise<void> {
 
 export const fromSamePage = { 'sec-fetch-site': 'same-origin' };
 
-/** Creates the owner and begins a session of theirs, without the slow check of the password: the headers of a page of theirs. */
+/**
+ * Creates the owner and begins a session of theirs, without the slow check of the password: the
+ * headers of a page of theirs.
+ */
 export async function loggedIn(test: TestApp): Promise<Record<string, string>> {
   await withOwner(test);
   const { token, tokenHash } = makeToken();
@@ -137,7 +140,10 @@ export async function loggedIn(test: TestApp): Promise<Record<string, string>> {
   return { ...fromSamePage, cookie: `${name}=${token}` };
 }
 
-/** Creates the owner and logs in with the password. The cookies of the headers also say that the device is known. */
+/**
+ * Creates the owner and logs in with the password. The cookies of the headers also say that the
+ * device is known.
+ */
 export async function loggedInByPassword(test: TestApp): Promise<Record<string, string>> {
   await withOwner(test);
   const response = await test.app.inject({

@@ -12,8 +12,8 @@ export function textOfTopic(topic: number): string {
 }
 
 /**
- * Publishes articles of twelve topics, three of each. In a smaller blog no articles are related. Returns their ids by topic. The
- * first topic is the oldest.
+ * Publishes articles of twelve topics, three of each. In a smaller blog no articles are related.
+ * Returns their ids by topic. The first topic is the oldest.
  */
 export async function fillWithTopics(db: Db): Promise<string[][]> {
   const topics: string[][] = [];

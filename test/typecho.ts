@@ -14,8 +14,9 @@ const numbers = {
 };
 
 /**
- * A backup as Typecho writes it: https://github.com/typecho/typecho/blob/master/var/Widget/Backup.php. `FILE` is the first form, with
- * 16 bits for the length of the columns.
+ * A backup as Typecho writes it:
+ * https://github.com/typecho/typecho/blob/master/var/Widget/Backup.php. `FILE` is the first form,
+ * with 16 bits for the length of the columns.
  */
 export function makeBackup(
   rows: readonly [table: keyof typeof numbers, columns: Columns][],

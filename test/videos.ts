@@ -50,7 +50,10 @@ export const track = (...more: Uint8Array[]) =>
     ...more,
   );
 
-/** A video of a phone that names its place. It has the boxes of a video, and no pictures that could be played. */
+/**
+ * A video of a phone that names its place. It has the boxes of a video, and no pictures that could
+ * be played.
+ */
 export function videoWithPlace({ isDamaged = false } = {}): Buffer {
   const video = box(
     'moov',

@@ -14,7 +14,10 @@ export async function statesOf({ db, clock }: TestApp): Promise<Record<string, s
   return Object.fromEntries(owned.map(({ title, state }) => [title, state]));
 }
 
-/** What a visitor gets from each address of the blog, with the id of each article, and where the address takes a question with “bamboo”. */
+/**
+ * What a visitor gets from each address of the blog, with the id of each article, and where the
+ * address takes a question with “bamboo”.
+ */
 export async function askEverywhere(blog: TestApp): Promise<string> {
   const titles = Object.keys(await statesOf(blog));
   const ids = await Promise.all(titles.map((title) => idOf(blog, title)));

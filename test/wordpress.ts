@@ -11,7 +11,10 @@ export interface WordPressItem {
   more?: string;
 }
 
-/** An export as WordPress writes it: https://github.com/WordPress/WordPress/blob/master/wp-admin/includes/export.php */
+/**
+ * An export as WordPress writes it:
+ * https://github.com/WordPress/WordPress/blob/master/wp-admin/includes/export.php
+ */
 export function makeWxr(items: readonly WordPressItem[], head = ''): string {
   return `<?xml version="1.0" encoding="UTF-8" ?>${head}
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">

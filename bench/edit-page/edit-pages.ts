@@ -37,7 +37,9 @@ export async function startEditPages(markdown: string) {
 
   return {
     origin,
-    /** Opens the article on a device of its own. `prepare` works on the page before it is opened. */
+    /**
+     * Opens the article on a device of its own. `prepare` works on the page before it is opened.
+     */
     async open(
       { isPlain, hasPreview, width }: Kind,
       prepare?: (page: Page) => Promise<void>,

@@ -13,7 +13,10 @@ const pictures = 40;
 const tableRows = 100;
 const languages = ['ts', 'python', 'css', 'bash', 'json'];
 
-/** About 200 kB: 30 code blocks, a table of 100 rows, 40 pictures and 50,000 Han characters between English words. */
+/**
+ * About 200 kB: 30 code blocks, a table of 100 rows, 40 pictures and 50,000 Han characters between
+ * English words.
+ */
 export function makeLongArticle(): string {
   const paragraphs = readArticles(join(root, 'demo', 'articles'))
     .flatMap(({ text }) => text.split(/\n{2,}/))

@@ -10,7 +10,9 @@ import { passagesOf } from '../../src/shared/search/passages.ts';
 import { fillWithArticles, type RenderedSample } from '../../test/many-articles.ts';
 import { readArticles } from '../articles.ts';
 
-/** The articles of all blogs are spread over this time, so that their archives have the same years. */
+/**
+ * The articles of all blogs are spread over this time, so that their archives have the same years.
+ */
 const spanMs = 6 * 365 * dayMs;
 
 /** More texts would not change the figures. */

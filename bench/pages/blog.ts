@@ -13,8 +13,9 @@ export interface Page {
 const maxWorkMs = 300_000;
 
 /**
- * Starts the built program with a folder's articles. Its pages are the list, and of the newest articles the one of median length
- * and the one with the most pictures. Returns when their pictures are made.
+ * Starts the built program with a folder's articles. Its pages are the list, and of the newest
+ * articles the one of median length and the one with the most pictures. Returns when their pictures
+ * are made.
  */
 export async function startBlog(folder: string) {
   const dataDir = makeDataDir();

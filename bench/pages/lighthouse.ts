@@ -8,11 +8,17 @@ import config from '../../playwright.config.ts';
 export const lighthouseVersion = '13.5.0';
 const attempts = 3;
 
-/** Lighthouse is no dependency of the project: with its own dependencies it is larger than all others together. */
+/**
+ * Lighthouse is no dependency of the project: with its own dependencies it is larger than all
+ * others together.
+ */
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'lighthouse');
 const installed = join(folder, 'node_modules', 'lighthouse');
 
-/** The parts of a report that are read here. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+/**
+ * The parts of a report that are read here.
+ * https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md
+ */
 export interface Report {
   runtimeError?: { message: string };
   categories: Record<string, Category>;
@@ -57,8 +63,8 @@ function isInstalled(): boolean {
 }
 
 /**
- * Measures a page in a new browser, as a phone on a slow network, which is Lighthouse's default. On a busy machine a
- * browser can lose its trace; then the page is measured again.
+ * Measures a page in a new browser, as a phone on a slow network, which is Lighthouse's default. On
+ * a busy machine a browser can lose its trace; then the page is measured again.
  */
 export async function runLighthouse(url: string): Promise<Report> {
   let reason = '';

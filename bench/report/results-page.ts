@@ -1,6 +1,9 @@
 import type { Report, Table } from './report.ts';
 
-/** The page of all reports as Markdown, each with its date, machine and load. The same reports give the same text. */
+/**
+ * The page of all reports as Markdown, each with its date, machine and load. The same reports give
+ * the same text.
+ */
 export function writeResultsPage(reports: readonly Report[]): string {
   const parts = reports
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -2,9 +2,10 @@ import { Agent, get } from 'node:http';
 import { median } from './figures.ts';
 
 /**
- * The median time of each address in milliseconds, from the request to the end of its answer. They are asked in turn, one request
- * at a time and one connection for each server, so that the machine's other work meets all of them. The first `warmUps`
- * rounds do not count. After `maxMs` there are no more rounds than `minRounds`. Rejects when an answer is not a 200.
+ * The median time of each address in milliseconds, from the request to the end of its answer. They
+ * are asked in turn, one request at a time and one connection for each server, so that the
+ * machine's other work meets all of them. The first `warmUps` rounds do not count. After `maxMs`
+ * there are no more rounds than `minRounds`. Rejects when an answer is not a 200.
  */
 export async function askInTurn(
   urls: readonly string[],

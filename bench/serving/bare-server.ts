@@ -1,4 +1,5 @@
-// The peer of the serving measurements: a process with a bare `node:http` server that sends bytes that it was given.
+// The peer of the serving measurements: a process with a bare `node:http` server that sends bytes
+// that it was given.
 import { fork } from 'node:child_process';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,8 +14,8 @@ export interface SentAnswer {
 type Answers = Record<string, SentAnswer>;
 
 /**
- * Asks `origin` for these paths, and starts a server that sends the same bytes. `encoding`: by default any. `through` is a program
- * with arguments that starts Node.
+ * Asks `origin` for these paths, and starts a server that sends the same bytes. `encoding`: by
+ * default any. `through` is a program with arguments that starts Node.
  */
 export async function startBareServer(
   origin: string,

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** How much processor time a process has used, in milliseconds. Linux counts it in ticks of 10 ms (proc_pid_stat(5)). */
+/**
+ * How much processor time a process has used, in milliseconds. Linux counts it in ticks of 10 ms
+ * (proc_pid_stat(5)).
+ */
 export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -2,8 +2,9 @@ import { type ServerProcess, startServer } from '../../e2e/support/server.ts';
 import { median } from './figures.ts';
 
 /**
- * Starts the program several times, and returns the last server with the median time from the start of the process to the end of
- * its first answer, in milliseconds. Node keeps no compiled code between the starts, as on a new machine.
+ * Starts the program several times, and returns the last server with the median time from the start
+ * of the process to the end of its first answer, in milliseconds. Node keeps no compiled code
+ * between the starts, as on a new machine.
  */
 export async function timeFirstAnswer(
   environment: Record<string, string>,

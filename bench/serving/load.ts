@@ -1,5 +1,6 @@
-// A process of its own that keeps a server of this machine busy: each connection sends its next request as soon as
-// the last answer is whole. It uses plain sockets, because an HTTP client would need more time than the server.
+// A process of its own that keeps a server of this machine busy: each connection sends its next
+// request as soon as the last answer is whole. It uses plain sockets, because an HTTP client would
+// need more time than the server.
 import { fork } from 'node:child_process';
 import { connect } from 'node:net';
 

@@ -1,4 +1,5 @@
-// How much memory a server has at rest and under full load, with several bounds of V8's young generation.
+// How much memory a server has at rest and under full load, with several bounds of V8's young
+// generation.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryOf } from '../../e2e/support/memory-of.ts';
 import { type ServerProcess, startServer } from '../../e2e/support/server.ts';
@@ -11,7 +12,10 @@ const limits = { restMB: 130, loadedMB: 200 };
 const load = { connections: 16, maxMs: 60_000, maxRequests: 100_000 };
 const settleMs = 3_000;
 
-/** The program sets its bound itself; with this module it does not, and a flag of Node can set another one. */
+/**
+ * The program sets its bound itself; with this module it does not, and a flag of Node can set
+ * another one.
+ */
 const withoutOwnBound = `--import=data:text/javascript,${encodeURIComponent(
   "import v8 from 'node:v8'; import { syncBuiltinESMExports } from 'node:module';" +
     'v8.setFlagsFromString = () => {}; syncBuiltinESMExports();',
@@ -32,11 +36,16 @@ interface Measured {
   loadedMB: number;
   peakMB: number;
   requests: number;
-  /** Milliseconds of processor time. It depends less on the machine's other work than the requests in a second. */
+  /**
+   * Milliseconds of processor time. It depends less on the machine's other work than the requests
+   * in a second.
+   */
   cpuMsPerRequest: number;
 }
 
-/** Prints a line for each bound. Returns whether the program keeps its limits with its own bound. */
+/**
+ * Prints a line for each bound. Returns whether the program keeps its limits with its own bound.
+ */
 export async function compareMemory(
   environment: Record<string, string>,
   paths: readonly string[],

@@ -1,4 +1,5 @@
-// The peer of the serving measurements: nginx that sends the bytes of an answer from a file, with the same headers.
+// The peer of the serving measurements: nginx that sends the bytes of an answer from a file, with
+// the same headers.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../test/free-port.ts';
@@ -9,8 +10,9 @@ import type { SentAnswer } from './bare-server.ts';
 const ofNginx = new Set(['content-type', 'content-length', 'date', 'last-modified']);
 
 /**
- * Starts nginx, which sends this answer at every address. The bytes of a compressed answer are a file too, because Debian's nginx
- * cannot compress with brotli. `through` is a program with arguments that starts nginx.
+ * Starts nginx, which sends this answer at every address. The bytes of a compressed answer are a
+ * file too, because Debian's nginx cannot compress with brotli. `through` is a program with
+ * arguments that starts nginx.
  */
 export async function startNginxFiles(
   { status, headers, body }: SentAnswer,

@@ -7,7 +7,10 @@ import { runLoad } from './load.ts';
 const rounds = 5;
 const load = { connections: 16, maxMs: 2_000, maxRequests: 50_000 };
 
-/** Prints a line for each of `pages`. The two servers are asked in turn, so that the machine's other work meets both. */
+/**
+ * Prints a line for each of `pages`. The two servers are asked in turn, so that the machine's other
+ * work meets both.
+ */
 export async function compareRequests(
   environment: Record<string, string>,
   pages: { name: string; path: string }[],

@@ -1,4 +1,5 @@
-// The load of `wrk`, a program in C: a load written for Node would be the slowest of the three programs.
+// The load of `wrk`, a program in C: a load written for Node would be the slowest of the three
+// programs.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -26,7 +27,10 @@ export async function requireWrk(): Promise<void> {
 /** A browser's name: readers without one count as robots, and their views are not counted. */
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
 
-/** Keeps a server of this machine busy over 16 connections, from the second core. Rejects when an answer has another status. */
+/**
+ * Keeps a server of this machine busy over 16 connections, from the second core. Rejects when an
+ * answer has another status.
+ */
 export async function runWrk(
   url: string,
   { encoding, seconds, status }: { encoding: 'br' | undefined; seconds: number; status: number },

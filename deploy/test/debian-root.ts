@@ -3,10 +3,15 @@ import { chmodSync, copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Debian 12: the systemd of later versions does not run where the host still has cgroups of version 1. */
+/**
+ * Debian 12: the systemd of later versions does not run where the host still has cgroups of version
+ * 1.
+ */
 const suite = 'bookworm';
 
-/** The authorities that this machine trusts, among them that of a proxy between it and the packages. */
+/**
+ * The authorities that this machine trusts, among them that of a proxy between it and the packages.
+ */
 const authorities = '/etc/ssl/certs/ca-certificates.crt';
 
 /** The variables with which npm finds the packages in a root as it does on this machine. */
@@ -15,7 +20,10 @@ export function npmEnvironment(): Record<string, string> {
   return { NODE_EXTRA_CA_CERTS: authorities, NPM_CONFIG_REGISTRY: registry };
 }
 
-/** Makes a folder with a small Debian, Node 24 and npm. `packages`: more packages of Debian. Needs debootstrap and root. */
+/**
+ * Makes a folder with a small Debian, Node 24 and npm. `packages`: more packages of Debian. Needs
+ * debootstrap and root.
+ */
 export function makeDebianRoot(packages: readonly string[]): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'suibi-debian-'));
   const include = ['ca-certificates', ...packages].join(',');

@@ -6,8 +6,9 @@ import { createArticleId } from '../../src/shared/article-id.ts';
 import { loginUrl, readUrl, smallerUploadUrl } from '../../src/urls.ts';
 
 /**
- * Does what needs all parts of the program: becomes the owner by the link (the hash of a password), uploads a picture (a
- * process that reads it, the folder), waits for its smaller form, and publishes an article. Returns the path of the article.
+ * Does what needs all parts of the program: becomes the owner by the link (the hash of a password),
+ * uploads a picture (a process that reads it, the folder), waits for its smaller form, and
+ * publishes an article. Returns the path of the article.
  */
 export async function tryBlog(setupLink: string): Promise<string> {
   const { origin } = new URL(setupLink);

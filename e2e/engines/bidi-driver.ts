@@ -13,8 +13,8 @@ interface Message {
 type Send = (method: string, params: object) => Promise<unknown>;
 
 /**
- * Opens a window of a browser that speaks WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/) by itself: Firefox has no
- * driver in Debian, and needs none.
+ * Opens a window of a browser that speaks WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/) by
+ * itself: Firefox has no driver in Debian, and needs none.
  */
 export async function openByBidi(address: string): Promise<Driver> {
   const errors: string[] = [];
@@ -52,7 +52,8 @@ export async function openByBidi(address: string): Promise<Driver> {
     async resize(width, height) {
       await send('browsingContext.setViewport', { context, viewport: { width, height } });
     },
-    // Events come in their order, so those of the page have come before the answer to another command.
+    // Events come in their order, so those of the page have come before the answer to another
+    // command.
     async takeErrors() {
       await send('session.status', {});
       return errors.splice(0);

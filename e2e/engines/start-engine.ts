@@ -97,8 +97,8 @@ async function startChromium({ folder, run }: Start): Promise<Driver> {
 async function startFirefox({ folder, run }: Start): Promise<Driver> {
   const profile = join(folder, 'profile');
   mkdirSync(profile);
-  // Without these it asks Mozilla for experiments, opens a page that welcomes, and asks in a window of its own, which takes the keys of
-  // the screen, whether a page may keep its data.
+  // Without these it asks Mozilla for experiments, opens a page that welcomes, and asks in a window
+  // of its own, which takes the keys of the screen, whether a page may keep its data.
   const settings = {
     'app.normandy.enabled': false,
     'browser.aboutwelcome.enabled': false,
@@ -119,8 +119,9 @@ async function startFirefox({ folder, run }: Start): Promise<Driver> {
 }
 
 /**
- * WebKit for GTK knows no manifests, and says so of each page that has a rule for them. It says “access control checks” of a call that
- * or of a worker’s script that ends because its page is left; the blog calls no other origin.
+ * WebKit for GTK knows no manifests, and says so of each page that has a rule for them. It says
+ * “access control checks” of a call that or of a worker’s script that ends because its page is
+ * left; the blog calls no other origin.
  */
 const ownComplaints =
   /Unrecognized Content-Security-Policy directive 'manifest-src'\.$|(?:Fetch API cannot|Cannot) load .* due to access control checks\.$/;

@@ -1,5 +1,6 @@
-// The same steps in Chromium, Firefox and WebKit: what the owner does every day, and what visitors read. Each step has its own
-// article. What only one engine can show, such as an input method, has its tests in the folders beside this one.
+// The same steps in Chromium, Firefox and WebKit: what the owner does every day, and what visitors
+// read. Each step has its own article. What only one engine can show, such as an input method, has
+// its tests in the folders beside this one.
 
 import { writeFile } from 'node:fs/promises';
 import { publishingTexts } from '../../src/editor/publishing/texts.ts';
@@ -360,7 +361,8 @@ for (const width of [390, 1280]) {
     await tab.driver.resize(width, 844);
     const open = async (path: string) => {
       await tab.open(blog.origin + path);
-      // The visitors’ script comes after the page. A page that is left before makes Firefox complain.
+      // The visitors’ script comes after the page. A page that is left before makes Firefox
+      // complain.
       await tab.untilGives(() => document.documentElement.dataset.reader === undefined, true);
     };
     await open(articlesUrl());
@@ -394,7 +396,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-/** No engine lets a driver see the list that a choice opens, so the page is told what was chosen. */
+/**
+ * No engine lets a driver see the list that a choice opens, so the page is told what was chosen.
+ */
 async function chooseTheme(tab: Tab, theme: string): Promise<void> {
   await tab.call((theme) => {
     const select = document.querySelector<HTMLSelectElement>('.theme-choice select');

@@ -7,7 +7,10 @@ import type { Driver } from './driver.ts';
 /** How long to wait before asking again. */
 const intervals = [50, 100, 200];
 
-/** What to look for: a selector, and the whole name of the element, as its label or else its text says it. */
+/**
+ * What to look for: a selector, and the whole name of the element, as its label or else its text
+ * says it.
+ */
 export interface Sought {
   css: string;
   name?: string | RegExp;
@@ -22,7 +25,9 @@ interface Place {
 const buttons = 'button, a[href], summary, [role=option]';
 export const button = (name: string | RegExp): Sought => ({ css: buttons, name });
 
-/** The keys of WebDriver that write nothing (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+/**
+ * The keys of WebDriver that write nothing (https://www.w3.org/TR/webdriver2/#keyboard-actions).
+ */
 const keys: Record<string, string> = {
   Alt: '\ue00a',
   ArrowDown: '\ue015',
@@ -39,7 +44,10 @@ const keys: Record<string, string> = {
 /** As `RegExp.escape` does it, which is newer than the types. */
 const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A busy machine takes seconds for this many. A driver that has not answered for five minutes counts as gone. */
+/**
+ * A busy machine takes seconds for this many. A driver that has not answered for five minutes
+ * counts as gone.
+ */
 const maxActions = 40;
 
 const moveTo = (x: number, y: number) => ({
@@ -144,7 +152,10 @@ export class Tab {
     await this.#moveMouse([moveTo(x, y), press, { type: 'pointerUp', button: 0 }]);
   }
 
-  /** Presses and lets go each letter in turn, as fast as the browser takes them. A line end is the key Enter. */
+  /**
+   * Presses and lets go each letter in turn, as fast as the browser takes them. A line end is the
+   * key Enter.
+   */
   async type(text: string): Promise<void> {
     const letters = [...text].map((letter) => (letter === '\n' ? (keys.Enter ?? '') : letter));
     const actions = letters.flatMap((letter) => [keyDown(letter), keyUp(letter)]);
@@ -164,8 +175,8 @@ export class Tab {
   }
 
   /**
-   * Presses real keys of the screen, such as `ctrl+shift+p`: the keys of a driver go to the page also where the browser
-   * takes them for itself.
+   * Presses real keys of the screen, such as `ctrl+shift+p`: the keys of a driver go to the page
+   * also where the browser takes them for itself.
    */
   async pressOnScreen(combination: string): Promise<void> {
     const env = { ...process.env, DISPLAY: this.#display };
@@ -174,14 +185,18 @@ export class Tab {
     const { stdout } = await run('xdotool', search, { env });
     const window = stdout.trim().split('\n').at(-1) ?? '';
     await run('xdotool', ['windowfocus', '--sync', window], { env });
-    // The first click of a real mouse takes the keys from the address bar of Firefox, a driver's click does not.
+    // The first click of a real mouse takes the keys from the address bar of Firefox, a driver's
+    // click does not.
     await run('xdotool', ['mousemove', '--window', window, '640', '500', 'click', '1'], { env });
     await this.untilGives(() => document.hasFocus(), true);
     await run('xdotool', ['key', combination], { env });
   }
 }
 
-/** Runs in the page. The element is found by what can be seen and pressed, not by what the source has. */
+/**
+ * Runs in the page. The element is found by what can be seen and pressed, not by what the source
+ * has.
+ */
 function findPlace({ css, pattern }: { css: string; pattern: string }): Place | null {
   const name = new RegExp(`^(?:${pattern})$`);
   const nameOf = (element: Element) =>

@@ -22,7 +22,10 @@ const caller = (source: string) => `
     (error) => done({ error: String(error) }),
   );`;
 
-/** Opens a window through a driver that speaks W3C WebDriver (https://www.w3.org/TR/webdriver2/) at this address. */
+/**
+ * Opens a window through a driver that speaks W3C WebDriver (https://www.w3.org/TR/webdriver2/) at
+ * this address.
+ */
 export async function openByWebDriver(origin: string, ways: Ways): Promise<Driver> {
   const capabilities = { alwaysMatch: ways.capabilities };
   const started = await untilReady(() => send(origin, 'POST', '/session', { capabilities }));
@@ -68,7 +71,10 @@ async function send(origin: string, method: string, path: string, body?: object)
   return value;
 }
 
-/** A driver that has just started does not listen yet, and says so to nobody who reads both kinds of output. */
+/**
+ * A driver that has just started does not listen yet, and says so to nobody who reads both kinds of
+ * output.
+ */
 async function untilReady<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -28,7 +28,8 @@ export async function logInByForm(origin: string): Promise<OwnerHeaders> {
   const answer = await postLogin(origin);
   expect(answer.status).toBe(303);
   const cookies = answer.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
-  // Without this header Node asks for compressed answers. The trace of a server must show its answers as text.
+  // Without this header Node asks for compressed answers. The trace of a server must show its
+  // answers as text.
   return { cookie: cookies.join('; '), origin, 'accept-encoding': 'identity' };
 }
 
@@ -76,7 +77,9 @@ export function makeWriter(): Writer {
   return { articleID: createArticleId(), acknowledged: new Map() };
 }
 
-/** Saves a text as the next revision and returns the number. Throws TypeError if the server is gone. */
+/**
+ * Saves a text as the next revision and returns the number. Throws TypeError if the server is gone.
+ */
 export async function saveNext(
   headers: OwnerHeaders,
   { articleID, acknowledged }: Writer,
@@ -98,7 +101,10 @@ export async function findNewest(headers: OwnerHeaders, articleID: string): Prom
   return ((await answer.json()) as { revision: number }).revision;
 }
 
-/** Waits for requests of which a kill may break some. A broken connection is a TypeError; every other error is a fault. */
+/**
+ * Waits for requests of which a kill may break some. A broken connection is a TypeError; every
+ * other error is a fault.
+ */
 export async function untilBroken(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -133,7 +139,9 @@ export async function expectKept(dataDir: string, writers: readonly Writer[]): P
   expect(await findLost(dataDir, writers)).toEqual([]);
 }
 
-/** The acknowledged texts that the database has not, or has otherwise: article and revision of each. */
+/**
+ * The acknowledged texts that the database has not, or has otherwise: article and revision of each.
+ */
 export async function findLost(dataDir: string, writers: readonly Writer[]): Promise<string[]> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   const lost: string[] = [];

@@ -51,7 +51,8 @@ for (const args of [['export'], ['export', '--site']]) {
       const folder = join(dataDir, `killed-${kill}`);
       const program = spawnProgram([...args, folder], environment);
       const unfinished = `${folder}.unfinished`;
-      // Every second kill comes while the folder is filled. A small export fills it in a few milliseconds.
+      // Every second kill comes while the folder is filled. A small export fills it in a few
+      // milliseconds.
       const isLate = kill % 2 === 0;
       if (isLate) await untilExists(unfinished, program);
       await killWithin(isLate ? durationMs / 10 : durationMs, random, () =>

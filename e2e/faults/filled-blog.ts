@@ -5,12 +5,16 @@ import { openStorage } from '../../src/server/uploads/storage/open-storage.ts';
 import { makeArticle } from '../../test/make.ts';
 import { makeUpload } from '../../test/uploads.ts';
 
-/** Makes a blog of public articles, each with a file of 53 KB of noise. Their words and names have `word`. */
+/**
+ * Makes a blog of public articles, each with a file of 53 KB of noise. Their words and names have
+ * `word`.
+ */
 export async function makeBlog(dataDir: string, word: string, articles = 12): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   await migrate(database);
   const blog = { database, storage: openStorage(database, dataDir, Date.now), now: Date.now };
-  // Pages say how long ago an article was posted. It is long enough that two pages of one test say the same.
+  // Pages say how long ago an article was posted. It is long enough that two pages of one test say
+  // the same.
   const postedAt = Date.parse('2020-05-01');
   for (let number = 1; number <= articles; number += 1) {
     const noise = randomBytes(40_000).toString('base64');

@@ -19,7 +19,10 @@ const files = 400;
 const nameOf = (number: number) => `walk-${number % files}.md`;
 const dayOf = (number: number) => new Date(Date.UTC(2020, 0, 1 + number));
 
-/** Each article links to the next one and to one far away. The date of an article is the time of its file. */
+/**
+ * Each article links to the next one and to one far away. The date of an article is the time of its
+ * file.
+ */
 function writeFolder(folder: string): void {
   mkdirSync(folder);
   for (let number = 0; number < files; number += 1) {

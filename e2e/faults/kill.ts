@@ -6,8 +6,9 @@ import { type Random, seededRandom } from '../../test/random.ts';
 import { test } from '../support/fixtures.ts';
 
 /**
- * Runs `round` once for each kill of the dose, and counts the kills from 1. The seed of `random` is printed. The moments of the kills still differ
- * from run to run, because the machine never takes the same time twice.
+ * Runs `round` once for each kill of the dose, and counts the kills from 1. The seed of `random` is
+ * printed. The moments of the kills still differ from run to run, because the machine never takes
+ * the same time twice.
  */
 export async function forEachKill(
   round: (random: Random, kill: number) => Promise<void>,

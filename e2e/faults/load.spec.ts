@@ -7,7 +7,8 @@ import { startServer } from '../support/server.ts';
 import { call, expectKept, logInByForm } from './blog.ts';
 import { connectSlowly, drawCrowd, liveDay } from './load.ts';
 
-// How long answers may take is measured by `npm run bench -- load`: a test may run on a busy machine.
+// How long answers may take is measured by `npm run bench -- load`: a test may run on a busy
+// machine.
 
 async function startBlog(dataDir: string) {
   await createOwner(dataDir);

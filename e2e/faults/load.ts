@@ -1,4 +1,5 @@
-// A blog under load: an ordinary day, a crowd, and slow clients. The test says what must be right, the measurement how long it took.
+// A blog under load: an ordinary day, a crowd, and slow clients. The test says what must be right,
+// the measurement how long it took.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { feedUrl, patterns, readUrl, tagUrl } from '../../src/urls.ts';
@@ -26,7 +27,10 @@ interface Day {
   addresses: string[];
 }
 
-/** 50 readers, each a page a second, and a writer who saves 20 kB every two seconds and uploads a picture every minute. */
+/**
+ * 50 readers, each a page a second, and a writer who saves 20 kB every two seconds and uploads a
+ * picture every minute.
+ */
 export async function liveDay(origin: string, headers: OwnerHeaders, ms: number): Promise<Day> {
   const until = Date.now() + ms;
   const pages = await listPages(origin);
@@ -93,7 +97,10 @@ interface Crowd {
   normalAfterMs: number;
 }
 
-/** 500 readers who ask for pages that are not kept, each for the next one as soon as the last has come. */
+/**
+ * 500 readers who ask for pages that are not kept, each for the next one as soon as the last has
+ * come.
+ */
 export async function drawCrowd({ origin, pid }: ServerProcess, ms: number): Promise<Crowd> {
   const pages = await listPages(origin);
   const readers = await readPages({
@@ -121,7 +128,10 @@ interface Slow {
   open: number;
 }
 
-/** 500 slow connections: half send a head byte by byte, the others a body, or read nothing of their answer. */
+/**
+ * 500 slow connections: half send a head byte by byte, the others a body, or read nothing of their
+ * answer.
+ */
 export async function connectSlowly(origin: string, ms: number): Promise<Slow> {
   const port = Number(new URL(origin).port);
   const until = Date.now() + ms;

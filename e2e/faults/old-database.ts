@@ -4,8 +4,8 @@ import { writeUnreleased } from '../../test/unreleased/unreleased-blog.ts';
 import type { Writer } from './blog.ts';
 
 /**
- * Fills a folder with the blog that commit 97f4c74 has made, and with further articles, which it returns. It goes with the step from
- * that commit; later the blog of a release takes its place.
+ * Fills a folder with the blog that commit 97f4c74 has made, and with further articles, which it
+ * returns. It goes with the step from that commit; later the blog of a release takes its place.
  */
 export async function makeOldDatabase(dataDir: string, articles = 300): Promise<Writer[]> {
   writeUnreleased(dataDir);

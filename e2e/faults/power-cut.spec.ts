@@ -23,12 +23,16 @@ import {
 import { makeOldDatabase } from './old-database.ts';
 import { forEachCut, type Recording, record } from './record.ts';
 
-// A killed program leaves everything that it has written. A power cut leaves for sure only what was synced. These tests
-// record the program with strace, and start it again on what a cut would have left.
+// A killed program leaves everything that it has written. A power cut leaves for sure only what was
+// synced. These tests record the program with strace, and start it again on what a cut would have
+// left.
 
 const savesOfWriter = 75;
 
-/** Records a blog from its first start: two writers save side by side, and some of their texts are published. */
+/**
+ * Records a blog from its first start: two writers save side by side, and some of their texts are
+ * published.
+ */
 async function recordSaves(dataDir: string, flags: readonly string[] = []) {
   const writers = [makeWriter(), makeWriter()];
   const disk = join(dataDir, 'disk');
@@ -47,7 +51,8 @@ async function recordSaves(dataDir: string, flags: readonly string[] = []) {
     await Promise.all(
       writers.map(async (writer) => {
         for (let save = 0; save < savesOfWriter; save += 1) {
-          // The texts have nothing in common. So a database that keeps only changes keeps each text as a whole.
+          // The texts have nothing in common. So a database that keeps only changes keeps each text
+          // as a whole.
           const revision = await saveNext(headers, writer, randomBytes(30_000).toString('base64'));
           if (save % 20 === 0) await publish(headers, writer.articleID, revision);
         }
@@ -82,7 +87,10 @@ function acknowledgedBefore(writers: readonly Writer[], sent: string): Writer[] 
   }));
 }
 
-/** Flags of Node for a program that does not wait for the disk after each commit, but only now and then. */
+/**
+ * Flags of Node for a program that does not wait for the disk after each commit, but only now and
+ * then.
+ */
 const withSynchronousNormal = [
   '--import',
   `data:text/javascript,${encodeURIComponent(`

@@ -35,7 +35,10 @@ import {
 import { forEachKill, killWithin, measure, untilExists } from './kill.ts';
 import { makeOldDatabase } from './old-database.ts';
 
-/** Starts the program on the data of the folder, lets it come to an end or to its address, and ends it. */
+/**
+ * Starts the program on the data of the folder, lets it come to an end or to its address, and ends
+ * it.
+ */
 async function startOnce(dataDir: string): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir });
   await server.stop('SIGTERM');
@@ -56,7 +59,10 @@ test('an import that is killed has stored each file as a whole or not at all, an
   }
   const begin = (data: string) => spawnProgram(['import', folder], { DATA_DIR: data });
 
-  /** Asks for each file. Checks that the server has the whole file or none, and returns how many it has. */
+  /**
+   * Asks for each file. Checks that the server has the whole file or none, and returns how many it
+   * has.
+   */
   const countServed = async ({ origin }: Server) => {
     let served = 0;
     for (const { name, content } of files) {
@@ -189,8 +195,8 @@ const saveTimes = [1, 3, 5, 7].flatMap((day) =>
 );
 
 /**
- * Makes articles that have been in the trash for too long, and articles with long histories that the server thins out.
- * Returns the latter.
+ * Makes articles that have been in the trash for too long, and articles with long histories that
+ * the server thins out. Returns the latter.
  */
 async function fillWithRubbish(dataDir: string): Promise<Writer[]> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });

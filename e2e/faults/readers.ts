@@ -18,7 +18,10 @@ export interface Disturbance {
 const readers = 8;
 const pauseMs = 10;
 
-/** Readers who ask for the addresses in turn, each one request after the other, until they are stopped. */
+/**
+ * Readers who ask for the addresses in turn, each one request after the other, until they are
+ * stopped.
+ */
 export function startReaders(origin: string, addresses: readonly string[]) {
   const reads: Read[] = [];
   let isStopped = false;
@@ -44,7 +47,9 @@ export function startReaders(origin: string, addresses: readonly string[]) {
     },
     count: () => reads.length,
     longestMs: () => Math.max(...reads.map(({ begin, end }) => end - begin)),
-    /** The requests without a good answer, except those that were under way during a disturbance. */
+    /**
+     * The requests without a good answer, except those that were under way during a disturbance.
+     */
     failed: (disturbances: readonly Disturbance[]) =>
       reads.filter(
         ({ begin, end, outcome }) =>

@@ -23,7 +23,10 @@ interface Reading {
   readers: number;
   /** A reader asks until then (`Date.now()`). */
   until: number;
-  /** From the start of a request to the start of the next one, in milliseconds, unless the answer comes later. */
+  /**
+   * From the start of a request to the start of the next one, in milliseconds, unless the answer
+   * comes later.
+   */
   everyMs: number;
   /** A refused reader comes back after so long, in milliseconds. */
   refusedMs?: number;
@@ -55,7 +58,9 @@ export async function readPages(reading: Reading): Promise<Answers> {
   return tally.result();
 }
 
-/** Counts answers and their times. A status that is undefined is a request without a whole answer. */
+/**
+ * Counts answers and their times. A status that is undefined is a request without a whole answer.
+ */
 export function makeTally() {
   const times: number[] = [];
   const statuses: Record<string, number> = {};

@@ -23,8 +23,8 @@ export interface Recording {
 }
 
 /**
- * Records what a program does to a folder. `run` starts the program by the command that it gets, waits until the program
- * has ended, and returns its process id.
+ * Records what a program does to a folder. `run` starts the program by the command that it gets,
+ * waits until the program has ended, and returns its process id.
  */
 export async function record(
   folder: string,
@@ -67,8 +67,9 @@ function endOf(path: string): string {
 }
 
 /**
- * Cuts the power at random moments of a recording, from the event `first` on, and writes each time what is left of the folder
- * into `target`, a new folder. `check` gets it, and what the program had sent before the cut.
+ * Cuts the power at random moments of a recording, from the event `first` on, and writes each time
+ * what is left of the folder into `target`, a new folder. `check` gets it, and what the program had
+ * sent before the cut.
  */
 export async function forEachCut(
   { folder, before, events }: Recording,

@@ -1,4 +1,5 @@
-// A program that is killed while it deletes everything: the next start finds the whole blog, or nothing of it.
+// A program that is killed while it deletes everything: the next start finds the whole blog, or
+// nothing of it.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,10 @@ type SentUpload =
   /** The first answer with another status than 200. */
   | { kind: 'failed'; answer: Response };
 
-/** Sends a file from where the server is, as a page does. `onReceived` hears how many bytes are acknowledged. */
+/**
+ * Sends a file from where the server is, as a page does. `onReceived` hears how many bytes are
+ * acknowledged.
+ */
 export async function sendUpload(
   headers: OwnerHeaders,
   content: Buffer,

@@ -22,7 +22,8 @@ import {
 } from './blog.ts';
 import { forEachKill, killWithin, measure } from './kill.ts';
 
-// A killed server must start again without help. So the tests open the database only after the next start.
+// A killed server must start again without help. So the tests open the database only after the next
+// start.
 
 /** A server that stays the same blog over its kills. The owner stays logged in. */
 async function startBlog(dataDir: string) {
@@ -78,7 +79,8 @@ test('a server that is killed during a burst of saves keeps every save that it a
   const { headers } = blog;
   const writers = [makeWriter(), makeWriter(), makeWriter()];
   await forEachKill(async (random) => {
-    // The kill comes after some saves, not after some time: a busy machine may save nothing in a second.
+    // The kill comes after some saves, not after some time: a busy machine may save nothing in a
+    // second.
     let left = randomWhole(random, 1, 30);
     const enough = Promise.withResolvers<void>();
     const writing = writers.map((writer) =>

@@ -18,8 +18,8 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts a disk of 32 MiB in memory at a new folder. Only root may do that, or a user in a namespace where the user is
- * root (`unshare -rm`).
+ * Mounts a disk of 32 MiB in memory at a new folder. Only root may do that, or a user in a
+ * namespace where the user is root (`unshare -rm`).
  */
 export function mountSmallDisk(path: string): SmallDisk {
   mkdirSync(path);

@@ -16,7 +16,10 @@ import { sendUpload } from './send-upload.ts';
 /** A change, an upload and a login are seen by the other process after at most so long. */
 const maxSeenMs = 1_000;
 
-/** A restart of PostgreSQL that takes no longer is seen by no reader. Requests wait for five seconds. */
+/**
+ * A restart of PostgreSQL that takes no longer is seen by no reader. Requests wait for five
+ * seconds.
+ */
 const maxAwayMs = 4_000;
 
 /** Each reader has an answer after so long, also while PostgreSQL restarts. */
@@ -90,7 +93,10 @@ async function logInAt(process: string): Promise<OwnerHeaders> {
 /** A PDF that nobody has sent before. */
 const paper = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]);
 
-/** Asks until it is seen. A question that is asked `maxSeenMs` from now has to find it, however long the answer takes. */
+/**
+ * Asks until it is seen. A question that is asked `maxSeenMs` from now has to find it, however long
+ * the answer takes.
+ */
 async function untilSeen(isSeen: () => Promise<boolean>): Promise<void> {
   const begin = performance.now();
   for (;;) {

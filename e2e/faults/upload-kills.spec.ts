@@ -129,7 +129,8 @@ async function killDuringUploads(blog: Blog): Promise<void> {
       const body = Buffer.from(await answer.arrayBuffer());
       expect(body.length).toBe(Number(answer.headers.get('content-length')));
       const hash = hashOf(body);
-      // What is served is whole: a picture can be decoded to its last line. After that it never changes.
+      // What is served is whole: a picture can be decoded to its last line. After that it never
+      // changes.
       if (!known.has(id) && answer.headers.get('content-type')?.startsWith('image/')) {
         await sharp(body).stats();
       }

@@ -125,8 +125,8 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
   }) => {
     await openWithoutPrefetch(page, server.origin);
     const release = await holdBack(page, '**/read/');
-    // Playwright cannot ask a page that navigates, so the page writes to the console. Timers end in the order of their
-    // times, however slow the machine is.
+    // Playwright cannot ask a page that navigates, so the page writes to the console. Timers end in
+    // the order of their times, however slow the machine is.
     const told = page.waitForEvent('console', (message) => message.text().startsWith('after 160'));
     const shown: string[] = [];
     page.on('console', (message) => shown.push(message.text()));

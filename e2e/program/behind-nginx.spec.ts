@@ -67,7 +67,10 @@ async function linksOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens the pages that links lead to, as many as the dose has. `look` sees each of them. Returns their paths. */
+/**
+ * Opens the pages that links lead to, as many as the dose has. `look` sees each of them. Returns
+ * their paths.
+ */
 async function openAll(
   page: Page,
   { origin, from }: { origin: string; from: string[] },

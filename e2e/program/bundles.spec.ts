@@ -95,7 +95,8 @@ for (const entry of ['worker', 'owner-worker']) {
 }
 
 test('a prefix of the style sheets that phones need is in the built files, and in the sheets inside pages', () => {
-  // The build leaves out prefixes that none of its browsers needs. An iPhone that lies would make letters larger.
+  // The build leaves out prefixes that none of its browsers needs. An iPhone that lies would make
+  // letters larger.
   const needed = '-webkit-text-size-adjust:100%';
   const sheets = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.css'));
   const sized = sheets.map((name) => read(`assets/${name}`)).filter((text) => sizes.test(text));
@@ -123,7 +124,8 @@ for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts
   });
 }
 
-// Zod tries to compile schemas when it is loaded. A page that does not forbid this would violate the security policy.
+// Zod tries to compile schemas when it is loaded. A page that does not forbid this would violate
+// the security policy.
 test('the owner’s buttons on the pages of the blog load no schemas', () => {
   const loaded = filesOf(bundles.owner, 'at-once').filter((file) => file.endsWith('.js'));
   expect(loaded.length).toBeGreaterThan(1);

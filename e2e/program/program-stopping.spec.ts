@@ -31,7 +31,8 @@ async function isServing(port: number): Promise<boolean> {
 }
 
 /**
- * Begins a login and sends half of its body. `finish` sends the rest and returns all that comes until the connection closes.
+ * Begins a login and sends half of its body. `finish` sends the rest and returns all that comes
+ * until the connection closes.
  */
 async function beginRequest(
   port: number,

@@ -21,7 +21,10 @@ const checks: Check[] = dose.allRulesEverywhere
   ? [{ colorScheme: 'light' }, { colorScheme: 'dark' }]
   : [{ colorScheme: 'light' }, { colorScheme: 'dark', rules: colourRules }];
 
-/** The addresses that are checked in this language: all of them, or in the small dose each address in one language. */
+/**
+ * The addresses that are checked in this language: all of them, or in the small dose each address
+ * in one language.
+ */
 function pathsIn(language: UiLang, paths: string[]): string[] {
   const first = uiLangs.indexOf(language);
   return dose.allRulesEverywhere

@@ -73,7 +73,8 @@ test.describe('a back-to-top button', () => {
     await page.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
     await expect(button).toBeVisible();
 
-    // The last steps are parts of a pixel. So the test records the positions that the script asks for.
+    // The last steps are parts of a pixel. So the test records the positions that the script asks
+    // for.
     const tops = await page.evaluateHandle(() => {
       const tops: number[] = [];
       const scroll = window.scrollTo.bind(window);
@@ -120,7 +121,8 @@ test.describe('cover image, optional, shown only if its URL has loaded as an ima
         'a.md': article('With a cover', 'Text.', 'cover: https://pictures.example/gone.png\n'),
         'b.md': article('Without', 'Text.'),
       });
-      // The answer is not a picture. A failed request would be an error of the browser on the console.
+      // The answer is not a picture. A failed request would be an error of the browser on the
+      // console.
       await page.route('https://pictures.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'no' }),
       );

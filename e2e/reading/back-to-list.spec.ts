@@ -1,4 +1,5 @@
-// Section 3 of the specification: the reading page leads back to the place in the list that the visit came from.
+// Section 3 of the specification: the reading page leads back to the place in the list that the
+// visit came from.
 import type { Page } from '@playwright/test';
 import { article, importFiles } from '../support/article-folder.ts';
 import { expect, test, untilScripted } from '../support/fixtures.ts';

@@ -4,12 +4,16 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { expect, test, untilScripted } from '../support/fixtures.ts';
 import { changeSettings } from '../support/settings.ts';
 
-/** Latin words that may stand in a Chinese sentence: names of formats, programs and time zones, the owner’s name, https. */
+/**
+ * Latin words that may stand in a Chinese sentence: names of formats, programs and time zones, the
+ * owner’s name, https.
+ */
 const names = /\b(?:Markdown|JavaScript|Ctrl|UTC|GMT|HTML|zhixia|https)\b/g;
 
 /**
- * The Latin words in the texts, labels and tooltips of the interface, without the parts that are marked as another
- * language and without the names of keys and time zones, which are the same everywhere.
+ * The Latin words in the texts, labels and tooltips of the interface, without the parts that are
+ * marked as another language and without the names of keys and time zones, which are the same
+ * everywhere.
  */
 async function latinWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {

@@ -13,7 +13,10 @@ async function importFolder(folder: string, dataDir: string): Promise<void> {
   expect(code, stdout).toBe(0);
 }
 
-/** The documents at these addresses as the browser's XML parser reads them. It refuses what is not well-formed. */
+/**
+ * The documents at these addresses as the browser's XML parser reads them. It refuses what is not
+ * well-formed.
+ */
 async function parseXml(page: Page, paths: string[]) {
   return page.evaluate(
     (paths) =>

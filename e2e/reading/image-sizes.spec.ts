@@ -1,4 +1,5 @@
-// Section 5 of the specification: the sizes of pictures, on the reading page and in the preview of the edit page.
+// Section 5 of the specification: the sizes of pictures, on the reading page and in the preview of
+// the edit page.
 import type { Locator, Page } from '@playwright/test';
 import { article, importFiles, openArticle, picture } from '../support/article-folder.ts';
 import { createOwner, expect, logIn, showPreview, test, write } from '../support/fixtures.ts';
@@ -10,8 +11,8 @@ const columnOf = (page: Page) =>
   page.locator('.prose').evaluate((text) => text.getBoundingClientRect().width);
 
 /**
- * The drawn width and height in pixels, after the picture of 640 by 480 has loaded. The browser may choose a smaller form of the
- * picture, and then says another natural width.
+ * The drawn width and height in pixels, after the picture of 640 by 480 has loaded. The browser may
+ * choose a smaller form of the picture, and then says another natural width.
  */
 async function drawn(image: Locator): Promise<[width: number, height: number]> {
   await image.scrollIntoViewIfNeeded();
@@ -22,7 +23,10 @@ async function drawn(image: Locator): Promise<[width: number, height: number]> {
   });
 }
 
-/** The size in the Markdown for a picture of 640 by 480, and the drawn size in a column of this many pixels. */
+/**
+ * The size in the Markdown for a picture of 640 by 480, and the drawn size in a column of this many
+ * pixels.
+ */
 const cases: [written: string, drawn: (column: number) => [width: number, height: number]][] = [
   ['=200x100', () => [200, 100]],
   ['=200x', () => [200, 150]],

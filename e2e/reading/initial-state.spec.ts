@@ -1,4 +1,5 @@
-// Sections 1 and 7 of the specification: each page is filled from initial state that the server supplies.
+// Sections 1 and 7 of the specification: each page is filled from initial state that the server
+// supplies.
 import type { Page } from '@playwright/test';
 import { article, importFiles, openArticle } from '../support/article-folder.ts';
 import { createOwner, expect, logIn, test } from '../support/fixtures.ts';

@@ -31,7 +31,8 @@ async function importCovers(dataDir: string): Promise<void> {
 
 test.use({ sharedBlog: { fill: importCovers } });
 
-// The server starts first, so the page is closed first. An open page would report the end of its server as an error.
+// The server starts first, so the page is closed first. An open page would report the end of its
+// server as an error.
 test.beforeEach(async ({ server: _, page }) => {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -47,8 +48,9 @@ test.beforeEach(async ({ server: _, page }) => {
 });
 
 /**
- * Waits for two frames. Earlier changes are then drawn, and their shifts are counted. A page can ask for a picture
- * before it has replaced the page before, which cannot answer any more: then the question is asked again.
+ * Waits for two frames. Earlier changes are then drawn, and their shifts are counted. A page can
+ * ask for a picture before it has replaced the page before, which cannot answer any more: then the
+ * question is asked again.
  */
 async function untilDrawn(page: Page): Promise<void> {
   await expect(() =>
@@ -58,7 +60,9 @@ async function untilDrawn(page: Page): Promise<void> {
   ).toPass();
 }
 
-/** The ways in which covers arrive after the page was drawn without them: each one loads or fails. */
+/**
+ * The ways in which covers arrive after the page was drawn without them: each one loads or fails.
+ */
 const ways = {
   'that load late': async (page: Page) => {
     const body = Buffer.from(await picture(1200, 900));

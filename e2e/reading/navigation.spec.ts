@@ -14,7 +14,10 @@ test.beforeEach(async ({ server, page }) => {
   await page.goto(server.origin);
 });
 
-/** The states of Loading... as the page writes them to the console: Playwright cannot ask a page that navigates. */
+/**
+ * The states of Loading... as the page writes them to the console: Playwright cannot ask a page
+ * that navigates.
+ */
 async function loadingStates(page: Page): Promise<string[]> {
   const states: string[] = [];
   page.on('console', (message) => {
@@ -30,8 +33,9 @@ async function loadingStates(page: Page): Promise<string[]> {
 }
 
 /**
- * The next click starts a timer. The returned function waits until this timer ends. The timer is longer than the
- * timer of Loading..., and timers end in the order of their times, however slow the machine is.
+ * The next click starts a timer. The returned function waits until this timer ends. The timer is
+ * longer than the timer of Loading..., and timers end in the order of their times, however slow the
+ * machine is.
  */
 async function startTimers(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() =>
@@ -131,7 +135,8 @@ test('a page fetched in advance counts its view when the reader opens it', async
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  // The server counts the view of a page that was not fetched in advance. The page sends no request of its own.
+  // The server counts the view of a page that was not fetched in advance. The page sends no request
+  // of its own.
   await page.goto(new URL(href ?? '', server.origin).href);
   expect(sent).toEqual([]);
   await page.goto(server.origin);

@@ -1,4 +1,5 @@
-// The quick search where something is in its way: a slow or lost network, a small window, another language.
+// The quick search where something is in its way: a slow or lost network, a small window, another
+// language.
 import { importFiles, openArticle } from '../support/article-folder.ts';
 import { findViolations } from '../support/axe.ts';
 import { createOwner, expect, holdBack, logIn, test } from '../support/fixtures.ts';

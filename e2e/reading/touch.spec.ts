@@ -39,8 +39,8 @@ const addressOf = async (page: Page, title: string) =>
   (await page.getByRole('link', { name: title, exact: true }).first().getAttribute('href')) ?? '';
 
 /**
- * The controls that are too small for a finger. Links between words and numbers of notes in a row do not count:
- * WCAG 2.5.8 exempts them. A label belongs to its control.
+ * The controls that are too small for a finger. Links between words and numbers of notes in a row
+ * do not count: WCAG 2.5.8 exempts them. A label belongs to its control.
  */
 function findSmall(): string[] {
   const inRow = ['.footnote-ref', '.footnote-back']

@@ -3,7 +3,9 @@ import { loginUrl, patterns, smallerUploadUrl, uploadUrl } from '../../src/urls.
 import { article, importFiles } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Files of an old blog that a page of the blog would run, apply or show, if their types said so. */
+/**
+ * Files of an old blog that a page of the blog would run, apply or show, if their types said so.
+ */
 const files = {
   'old.js': 'globalThis.ran = true; document.title = "ran";\n',
   'old.mjs': 'globalThis.ran = true; export default 1;\n',
@@ -37,7 +39,8 @@ test('on no page of the blog is an imported file a script, a style sheet, a work
     await expect(page.locator('body')).toBeVisible();
   }
   for (const address of addresses) {
-    // A download ends the navigation, and the page stays. No picture has this width, so that address has a page of the blog.
+    // A download ends the navigation, and the page stays. No picture has this width, so that
+    // address has a page of the blog.
     const saved = page.waitForEvent('download', { timeout: 5_000 }).catch(() => undefined);
     const shown = await page.goto(server.origin + address).catch(() => undefined);
     if (!shown) expect(await saved).toBeDefined();

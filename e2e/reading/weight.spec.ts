@@ -13,7 +13,10 @@ const articleBytes = 9_000;
 
 const demo = join(root, 'demo', 'articles');
 
-/** The texts of some of the demo’s articles without their front matter, cut to this many bytes or fewer. */
+/**
+ * The texts of some of the demo’s articles without their front matter, cut to this many bytes or
+ * fewer.
+ */
 function textOf(names: string[], bytes: number): string {
   const texts = names.map((name) =>
     readFileSync(join(demo, name), 'utf8').replace(/^---\n.*?\n---\n+/s, ''),
@@ -42,7 +45,10 @@ export function brew(leaves: number): string {
 [^cold]: It was cold before the letter came. 信还没到。
 `;
 
-/** A text like a real one, half Chinese, half English. A text that repeats itself would be compressed to nothing. */
+/**
+ * A text like a real one, half Chinese, half English. A text that repeats itself would be
+ * compressed to nothing.
+ */
 function makeText(): string {
   const half = (articleBytes - Buffer.byteLength(marks)) / 2 - 30;
   return [

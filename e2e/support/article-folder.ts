@@ -31,8 +31,8 @@ export async function importFiles(dataDir: string, files: Files): Promise<void> 
 const prepared = new Map<string, Promise<string>>();
 
 /**
- * Fills a data folder by `work`. A folder that has no database yet gets a copy of what `work` made of an empty folder
- * before, for an earlier test of this worker with the same `key`.
+ * Fills a data folder by `work`. A folder that has no database yet gets a copy of what `work` made
+ * of an empty folder before, for an earlier test of this worker with the same `key`.
  */
 export async function importOnce(
   key: string,
@@ -61,7 +61,10 @@ async function prepare(work: (dataDir: string) => Promise<void>): Promise<string
 /** It lives as long as this process, because its thread starts slowly. */
 const renderer = startRenderer({ maxIdleMs: 2 ** 31 - 1 });
 
-/** Does what `suibi import` does, but in this process, which has its code already. The server may be running. */
+/**
+ * Does what `suibi import` does, but in this process, which has its code already. The server may be
+ * running.
+ */
 export async function importFolder(dataDir: string, path: string): Promise<void> {
   const folder = scanFolder(path);
   const database = await openDatabase({ dataDir, databaseUrl: undefined });

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /**
- * Gives the browser of this page a device for passkeys, as Chromium’s tools for developers do. Its owner is always there, and has shown the right
- * finger: see `setUserVerified`.
+ * Gives the browser of this page a device for passkeys, as Chromium’s tools for developers do. Its
+ * owner is always there, and has shown the right finger: see `setUserVerified`.
  */
 export async function addAuthenticator(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * The faults of accessibility that axe finds on the page: rule and elements of each. It checks all rules, or those of
- * `rules`.
+ * The faults of accessibility that axe finds on the page: rule and elements of each. It checks all
+ * rules, or those of `rules`.
  */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

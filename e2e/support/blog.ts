@@ -14,8 +14,9 @@ async function loadProgram() {
 }
 
 /**
- * Serves a blog of the built program in this process. That takes far less of the processor's time than `startServer`, which is for
- * tests that kill the program, or that look at what it prints. `stop` finishes the requests that have begun.
+ * Serves a blog of the built program in this process. That takes far less of the processor's time
+ * than `startServer`, which is for tests that kill the program, or that look at what it prints.
+ * `stop` finishes the requests that have begun.
  */
 export async function startBlog(dataDir: string): Promise<Server> {
   loading ??= loadProgram();

@@ -14,7 +14,9 @@ export { expect };
 export const owner = { username: 'zhixia', password: 'a quiet ink river 7' };
 
 interface Fixtures {
-  /** With a blog here, the tests share its server and data folder. They leave the blog as it was. */
+  /**
+   * With a blog here, the tests share its server and data folder. They leave the blog as it was.
+   */
   sharedBlog: ReadBlog | undefined;
   dataDir: string;
   /** A blog of its own, in this process, on an empty data folder, without an owner. */
@@ -46,7 +48,8 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, 'errors on the console').toEqual([]);
   },
 
-  // The script of a page comes after the page has been drawn. A test continues when the script works.
+  // The script of a page comes after the page has been drawn. A test continues when the script
+  // works.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
@@ -71,7 +74,8 @@ export const test = base.extend<Fixtures>({
     await server.stop();
   },
 
-  // The page is closed before the server ends. An open page would report the end of its server as an error.
+  // The page is closed before the server ends. An open page would report the end of its server as
+  // an error.
   owned: async ({ dataDir, server, page }, use) => {
     await createOwner(dataDir);
     await logIn(page, server.origin);
@@ -84,7 +88,10 @@ let passwordHash: Promise<string> | undefined;
 /** The token of a session that every owner of these tests has, for `logIn`. */
 const sessionToken = randomBytes(32).toString('base64url');
 
-/** Does what `suibi owner set` does. The slow hash of the password is made once for all tests of a worker. */
+/**
+ * Does what `suibi owner set` does. The slow hash of the password is made once for all tests of a
+ * worker.
+ */
 export async function createOwner(dataDir: string, databaseUrl?: string): Promise<void> {
   passwordHash ??= hashPassword(owner.password);
   const { username } = owner;
@@ -98,8 +105,8 @@ export async function createOwner(dataDir: string, databaseUrl?: string): Promis
 }
 
 /**
- * Logs in the owner whom `createOwner` has made, without the slow check of the password, and opens the list. It works
- * until this session ends.
+ * Logs in the owner whom `createOwner` has made, without the slow check of the password, and opens
+ * the list. It works until this session ends.
  */
 export async function logIn(page: Page, origin: string): Promise<void> {
   const cookie = { name: 'suibi', value: sessionToken, url: origin };
@@ -115,7 +122,10 @@ function passOverAdvice(page: Page): void {
   void page.addLocatorHandler(publish, () => publish.click());
 }
 
-/** `expect` asks at most once a second after a while. This asks every 50 ms, also in a tab that is not in front. */
+/**
+ * `expect` asks at most once a second after a while. This asks every 50 ms, also in a tab that is
+ * not in front.
+ */
 async function waitIn(page: Page, isDone: () => boolean): Promise<void> {
   await page.waitForFunction(isDone, undefined, { polling: 50 });
 }
@@ -125,7 +135,10 @@ export async function untilScripted(page: Page): Promise<void> {
   await waitIn(page, () => document.documentElement.dataset.reader === undefined);
 }
 
-/** Returns when each style sheet of a page has come. Until then a place or a size in it means nothing. */
+/**
+ * Returns when each style sheet of a page has come. Until then a place or a size in it means
+ * nothing.
+ */
 export async function untilStyled(page: Page): Promise<void> {
   await waitIn(page, () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
@@ -138,17 +151,22 @@ export async function write(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Text (Markdown)' });
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
-  // Chromium gives text that replaces a selection an inline style. The policy blocks it, with an error on the console.
+  // Chromium gives text that replaces a selection an inline style. The policy blocks it, with an
+  // error on the console.
   await page.keyboard.press('Delete');
   await page.keyboard.insertText(text);
 }
 
-/** Returns when the server has acknowledged all words of the edit page, and the state of the article is one of `states`. */
+/**
+ * Returns when the server has acknowledged all words of the edit page, and the state of the article
+ * is one of `states`.
+ */
 export async function untilSaved(
   page: Page,
   states = /(?:Draft|Published|Unpublished changes)\.$/,
 ): Promise<void> {
-  // A search by text or role alone reads the whole page, which takes seconds with an article of 2 MB.
+  // A search by text or role alone reads the whole page, which takes seconds with an article of 2
+  // MB.
   const isSaved = (end: string) => {
     const state = document.querySelector('.save-state')?.textContent ?? '';
     return state.startsWith('Saved at ') && new RegExp(end).test(state);

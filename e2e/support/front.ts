@@ -19,7 +19,10 @@ export interface OtherAnswer {
  */
 type Behaviour = 'pass' | 'hold' | 'cut' | number | OtherAnswer;
 
-/** What the front makes of an answer of the blog: with `undefined`, the answer is passed on as it is. */
+/**
+ * What the front makes of an answer of the blog: with `undefined`, the answer is passed on as it
+ * is.
+ */
 export interface Changes {
   /** The path to ask the blog for. Undefined: nothing is at this address. */
   path(path: string): string | undefined;
@@ -39,7 +42,8 @@ export async function startFront(origin: string) {
       await once(server, 'close');
     },
   };
-  // A connection is never closed because it is idle: a request that comes at that moment would fail.
+  // A connection is never closed because it is idle: a request that comes at that moment would
+  // fail.
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const behaviour = front.behave(incoming.url ?? '');
     if (behaviour === 'hold') return;

@@ -7,8 +7,9 @@ interface EndKey {
 }
 
 /**
- * An input method. The devtools protocol gives its events to the page, as the system does. `pauseMs`: how long a person
- * needs from the end of a composition to the next key, in milliseconds. In the first 50 ms the editor takes no command.
+ * An input method. The devtools protocol gives its events to the page, as the system does.
+ * `pauseMs`: how long a person needs from the end of a composition to the next key, in
+ * milliseconds. In the first 50 ms the editor takes no command.
  */
 export async function startInputMethod(page: Page, { pauseMs = 0 } = {}) {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -23,7 +24,10 @@ export async function startInputMethod(page: Page, { pauseMs = 0 } = {}) {
     compose,
     /** Ends the composition with the characters that the writer has chosen. */
     choose,
-    /** Composes `letters` one after the other, and ends with the key. The input method takes the key and gives `chosen`. */
+    /**
+     * Composes `letters` one after the other, and ends with the key. The input method takes the key
+     * and gives `chosen`.
+     */
     async write(letters: string, { key, code }: EndKey, chosen: string): Promise<void> {
       for (let count = 1; count <= letters.length; count += 1) {
         const letter = letters[count - 1] ?? '';
@@ -38,7 +42,10 @@ export async function startInputMethod(page: Page, { pauseMs = 0 } = {}) {
   };
 }
 
-/** A key that the input method takes: the page gets it as the key `Process` with the code 229, as in Chromium. */
+/**
+ * A key that the input method takes: the page gets it as the key `Process` with the code 229, as in
+ * Chromium.
+ */
 async function send(
   session: CDPSession,
   code: string,

@@ -7,8 +7,8 @@ import { untilWorker } from './offline.ts';
 import type { Server } from './server.ts';
 
 /**
- * Makes a blog with an article `On tea` and a draft `Secret`, behind a front, and opens one page of its owner, whose worker has taken over.
- * `secretID` is the id of the draft.
+ * Makes a blog with an article `On tea` and a draft `Secret`, behind a front, and opens one page of
+ * its owner, whose worker has taken over. `secretID` is the id of the draft.
  */
 export async function openOffline(
   page: Page,

@@ -1,4 +1,7 @@
-/** Addresses that run a script, or could be made to, in the form that browsers give them after reading. */
+/**
+ * Addresses that run a script, or could be made to, in the form that browsers give them after
+ * reading.
+ */
 export const running =
   /^(?:(?:javascript|vbscript|livescript|mocha|blob|file|filesystem|view-source|jar|about):|data:(?!image\/(?:png|gif|jpeg|webp|avif)[;,]|,$))/;
 
@@ -25,8 +28,8 @@ export function tellWhatRuns(running: string): void {
 }
 
 /**
- * Does everything to the elements of an article that could start a script. Returns the marks that the page shows, and
- * the elements that must not be there, even if nothing here makes them run.
+ * Does everything to the elements of an article that could start a script. Returns the marks that
+ * the page shows, and the elements that must not be there, even if nothing here makes them run.
  */
 export async function provoke({
   running,

@@ -12,7 +12,10 @@ interface Owned {
   page: Page;
 }
 
-/** Saves a version of an article on the server, as another device of the owner would. Returns its number. */
+/**
+ * Saves a version of an article on the server, as another device of the owner would. Returns its
+ * number.
+ */
 export async function saveArticle(
   { page, server: { origin } }: Owned,
   articleID: string,

@@ -7,7 +7,10 @@ import { temporaryRoot } from '../../test/temporary-root.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
 
-/** Where Node keeps the compiled code of the program, so that the next server starts in three quarters of the time. */
+/**
+ * Where Node keeps the compiled code of the program, so that the next server starts in three
+ * quarters of the time.
+ */
 const compiledCode = join(root, 'node_modules', '.cache', 'suibi-compiled');
 
 export interface Server {
@@ -23,8 +26,8 @@ export interface ServerProcess extends Server {
   /** What the server has printed until now, without its errors. */
   output(): string;
   /**
-   * Ends the server, by default at once. `SIGTERM` lets it finish its requests. Returns its exit code, or null if the
-   * signal has ended it.
+   * Ends the server, by default at once. `SIGTERM` lets it finish its requests. Returns its exit
+   * code, or null if the signal has ended it.
    */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -38,8 +41,8 @@ function endAll(): void {
 }
 
 /**
- * Starts a command of the built program. `flags` are for Node. `through` is a program with arguments that starts Node,
- * such as strace.
+ * Starts a command of the built program. `flags` are for Node. `through` is a program with
+ * arguments that starts Node, such as strace.
  */
 export function spawnProgram(
   args: readonly string[],
@@ -58,7 +61,8 @@ export function spawnProgram(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
-  // Not when this file is loaded: test/database/postgres.ts then removes what listens for the end of the process.
+  // Not when this file is loaded: test/database/postgres.ts then removes what listens for the end
+  // of the process.
   process.off('exit', endAll).on('exit', endAll);
   child.once('exit', () => running.delete(child));
   return child;
@@ -90,8 +94,8 @@ export function readAnnouncement(text: string): Pick<Server, 'origin' | 'setupLi
 }
 
 /**
- * Sends the signal, and returns when the program has ended: its exit code, or null if the signal has ended it. A program
- * that has ended already is no error.
+ * Sends the signal, and returns when the program has ended: its exit code, or null if the signal
+ * has ended it. A program that has ended already is no error.
  */
 export async function stopProgram(
   child: ChildProcess,
@@ -108,8 +112,8 @@ export async function stopProgram(
 const maxOutputLength = 10_000_000;
 
 /**
- * Reads what a program prints for as long as it runs, and keeps the first ten megabytes. A program that nobody reads would
- * wait or fail.
+ * Reads what a program prints for as long as it runs, and keeps the first ten megabytes. A program
+ * that nobody reads would wait or fail.
  */
 export function collectOutput({ stdout }: ChildProcess): () => string {
   let output = '';
@@ -119,7 +123,9 @@ export function collectOutput({ stdout }: ChildProcess): () => string {
   return () => output;
 }
 
-/** Returns when the program's output has a match of `pattern`. Throws if the program ends before. */
+/**
+ * Returns when the program's output has a match of `pattern`. Throws if the program ends before.
+ */
 export async function untilPrinted(
   child: ChildProcess,
   output: () => string,

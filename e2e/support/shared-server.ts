@@ -17,7 +17,9 @@ interface Shared {
 let last: Shared | undefined;
 process.once('exit', () => last?.remove());
 
-/** The one server of this worker for a blog. It runs until the worker's tests come to another blog. */
+/**
+ * The one server of this worker for a blog. It runs until the worker's tests come to another blog.
+ */
 export async function shareServer(blog: ReadBlog): Promise<Shared> {
   if (last?.blog === blog) return last;
   await last?.server.stop();

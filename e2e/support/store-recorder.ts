@@ -10,8 +10,9 @@ export interface Step {
 }
 
 /**
- * Records what the stores of `page` do from its next document on, in the way of the Redux DevTools: a store calls such
- * tools by itself when it is made. The first step of each store is its first state.
+ * Records what the stores of `page` do from its next document on, in the way of the Redux DevTools:
+ * a store calls such tools by itself when it is made. The first step of each store is its first
+ * state.
  */
 export async function recordStore(page: Page): Promise<Step[]> {
   const steps: Step[] = [];

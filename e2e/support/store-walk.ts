@@ -13,8 +13,8 @@ export interface Walk {
 }
 
 /**
- * Walks through all operations of the store: each one succeeds and fails once. Nothing of the program is replaced; the
- * disk of the browser and the network fail.
+ * Walks through all operations of the store: each one succeeds and fails once. Nothing of the
+ * program is replaced; the disk of the browser and the network fail.
  */
 export async function walk(browser: Browser, origin: string): Promise<Walk> {
   const context = await browser.newContext();
@@ -32,7 +32,8 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
   await page.evaluate(fillBrowser);
   await page.getByLabel('Title').fill('Fog');
   await untilStep(steps, 'articles/create/rejected');
-  // The page takes this address with the record. If it is left before, it makes the document once more.
+  // The page takes this address with the record. If it is left before, it makes the document once
+  // more.
   await expect(page).toHaveURL(/\/edit\/$/);
 
   await page.goto(origin + newArticleUrl);
@@ -86,7 +87,10 @@ async function fillLogin(page: Page, password: string): Promise<void> {
 export const fullBrowserText =
   'The storage of this browser is full. Your text goes to the server only: keep this page open until it is saved.';
 
-/** From now on the browser refuses each write to its document database, as it does when its disk is full. */
+/**
+ * From now on the browser refuses each write to its document database, as it does when its disk is
+ * full.
+ */
 export function fillBrowser(): void {
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('No space is left.', 'QuotaExceededError');

@@ -5,7 +5,8 @@ import { stressArticles } from './stress-articles.ts';
 
 /** Each test has a blog with the stress articles, and their foreign pictures come. */
 export const test = base.extend<{ stress: undefined }>({
-  // The server starts first, so the page is closed first. An open page would report the end of its server as an error.
+  // The server starts first, so the page is closed first. An open page would report the end of its
+  // server as an error.
   stress: [
     async ({ dataDir, server: _, page }, use) => {
       await importFiles(dataDir, stressArticles);
@@ -19,7 +20,10 @@ export const test = base.extend<{ stress: undefined }>({
   ],
 });
 
-/** The addresses of all pages for visitors: list, archive, tags, articles, and the first two tags of each article. */
+/**
+ * The addresses of all pages for visitors: list, archive, tags, articles, and the first two tags of
+ * each article.
+ */
 export async function listPages(page: Page, origin: string): Promise<string[]> {
   await page.goto(origin);
   const links = page.locator('.entry a:not(.tags li:nth-child(n + 3) a)');

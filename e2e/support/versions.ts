@@ -8,14 +8,20 @@ import type { Changes } from './front.ts';
 const folder = join(root, 'dist', 'browser');
 const digestPattern = /-([\w-]{8})\.(?:js|css)$/;
 
-/** The parts of the built files that change with each build: the digests in their names, and the version. */
+/**
+ * The parts of the built files that change with each build: the digests in their names, and the
+ * version.
+ */
 function listDigests(): string[] {
   const names = readdirSync(join(folder, 'assets'));
   const digests = names.flatMap((name) => digestPattern.exec(name)?.[1] ?? []);
   return [...digests, readAssets(folder).ownerWorker.version];
 }
 
-/** Makes the program look as if it had been built anew: each file has another name, and the old names are unknown. */
+/**
+ * Makes the program look as if it had been built anew: each file has another name, and the old
+ * names are unknown.
+ */
 export function renameBuild(number: number): Changes {
   const end = String(number).padStart(2, '0');
   const digests = listDigests();

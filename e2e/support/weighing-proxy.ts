@@ -10,8 +10,9 @@ export interface Weight {
 }
 
 /**
- * A proxy that counts the bytes of each answer of a server, also of answers to the offline worker, which the tools of
- * a page do not show. Browsers send the next request over a connection when the last answer is complete.
+ * A proxy that counts the bytes of each answer of a server, also of answers to the offline worker,
+ * which the tools of a page do not show. Browsers send the next request over a connection when the
+ * last answer is complete.
  */
 export async function startWeighingProxy(origin: string) {
   const weights: Weight[] = [];

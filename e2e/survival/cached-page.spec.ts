@@ -3,8 +3,9 @@ import { editUrl } from '../../src/urls.ts';
 import { expect, untilSaved } from '../support/fixtures.ts';
 import { articleID, editor, makeArticle, fronted as test } from './device.ts';
 
-// The browser that drives these tests keeps no page in a back/forward cache. So the page is told that it goes there, and that it comes
-// back. `npm run test:engines` has the same walk with a page that is really kept.
+// The browser that drives these tests keeps no page in a back/forward cache. So the page is told
+// that it goes there, and that it comes back. `npm run test:engines` has the same walk with a page
+// that is really kept.
 
 const tell = (page: Page, type: 'pagehide' | 'pageshow') =>
   page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type);

@@ -6,7 +6,9 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { createOwner, expect, logIn, test } from '../support/fixtures.ts';
 import { type Front, startFront } from '../support/front.ts';
 
-/** A test with a front before the server, and an owner who is logged in on `page` through the front. */
+/**
+ * A test with a front before the server, and an owner who is logged in on `page` through the front.
+ */
 export const fronted = test.extend<{ front: Front }>({
   front: async ({ server, dataDir, page, context }, use) => {
     await createOwner(dataDir);

@@ -19,7 +19,10 @@ interface WriteTogether {
   dataDir: string;
 }
 
-/** Writes a word at the begin or at the end of a line on the screen. Two of these words touch if they stand at the same place. */
+/**
+ * Writes a word at the begin or at the end of a line on the screen. Two of these words touch if
+ * they stand at the same place.
+ */
 async function type(page: Page, random: Random, word: string): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+Home');
@@ -91,8 +94,8 @@ async function writeTogether({ page, context, browser, server, dataDir }: WriteT
 }
 
 /**
- * Returns when all pages and the server have the same text, and counts the conflicts in which it chose a text before. A page
- * hears of another device when its network comes back.
+ * Returns when all pages and the server have the same text, and counts the conflicts in which it
+ * chose a text before. A page hears of another device when its network comes back.
  */
 async function untilAtRest(
   pages: readonly Page[],
@@ -128,8 +131,8 @@ async function untilAtRest(
 }
 
 /**
- * False when there is nothing to choose: another page has ended the conflict, and this page hears of it with the next change of
- * the network.
+ * False when there is nothing to choose: another page has ended the conflict, and this page hears
+ * of it with the next change of the network.
  */
 async function choose(page: Page, random: Random): Promise<boolean> {
   const button = page.getByRole('button', { name: 'Choose a version' });

@@ -1,4 +1,5 @@
-// A server that has gone back to an older backup: what devices keep comes back to it, and nothing becomes public.
+// A server that has gone back to an older backup: what devices keep comes back to it, and nothing
+// becomes public.
 
 import { join } from 'node:path';
 import { apiDocumentsUrl, apiPublishUrl, deskUrl, newArticleUrl } from '../../src/urls.ts';

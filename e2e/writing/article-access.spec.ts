@@ -1,4 +1,5 @@
-// Who may read an article: its password, the secret link to a draft, and a login that has ended meanwhile.
+// Who may read an article: its password, the secret link to a draft, and a login that has ended
+// meanwhile.
 
 import { expect } from '@playwright/test';
 import { makeContent } from '../../test/make.ts';

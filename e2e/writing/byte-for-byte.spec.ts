@@ -29,7 +29,10 @@ const texts: [name: string, text: string][] = [
 
 const articleID = '0123456789AB';
 
-/** Opens the text, types at its end and takes the typed character back. Returns the stored text after each step. */
+/**
+ * Opens the text, types at its end and takes the typed character back. Returns the stored text
+ * after each step.
+ */
 async function typeAndUndo(
   owned: Parameters<typeof saveArticle>[0],
   text: string,

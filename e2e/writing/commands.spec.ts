@@ -1,5 +1,5 @@
-// The commands of the text editor, through the keys and the input method of a real browser. What each command does to a
-// text is tested beside the commands.
+// The commands of the text editor, through the keys and the input method of a real browser. What
+// each command does to a text is tested beside the commands.
 
 import type { Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';

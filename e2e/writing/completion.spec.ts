@@ -1,4 +1,5 @@
-// Completion through the keys of a real browser. What each source offers is tested beside the sources.
+// Completion through the keys of a real browser. What each source offers is tested beside the
+// sources.
 
 import { newArticleUrl, readUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';

@@ -1,5 +1,5 @@
-// Chinese is composed at every kind of place, ended by every key that input methods know. The text is exactly the one that
-// was composed.
+// Chinese is composed at every kind of place, ended by every key that input methods know. The text
+// is exactly the one that was composed.
 
 import { newContent } from '../../src/shared/document.ts';
 import { editUrl } from '../../src/urls.ts';
@@ -31,7 +31,10 @@ const ends = [
   { name: 'Escape', end: { key: 'Escape', code: 'Escape' }, chosen: '' },
 ];
 
-/** Gives the article this text, and opens it with the caret at `‸`. Returns the text before and behind the caret. */
+/**
+ * Gives the article this text, and opens it with the caret at `‸`. Returns the text before and
+ * behind the caret.
+ */
 async function openAt(owned: Parameters<typeof saveArticle>[0], text: string) {
   const { page, server } = owned;
   const [before = '', after = ''] = text.split('‸');
@@ -66,7 +69,8 @@ test('a composition at each place is ended by each key', { tag: '@rest' }, async
       return (await readArticle(owned, articleID)).content.markdown;
     };
     await expect.poll(save, { message: place, intervals: [100] }).toBe(before + written + after);
-    // The device would send words again whose answer it has not heard, and merge them with the next text.
+    // The device would send words again whose answer it has not heard, and merge them with the next
+    // text.
     await untilSaved(page);
   }
 });
@@ -93,7 +97,10 @@ for (const [place, text] of places.slice(0, dose.composedPlaces)) {
   });
 }
 
-/** The text in the editor. It is read from the editor's state, as the page shows only the lines in sight. */
+/**
+ * The text in the editor. It is read from the editor's state, as the page shows only the lines in
+ * sight.
+ */
 function readText(): string {
   const content = document.querySelector('.cm-content') as HTMLElement & {
     cmTile: { view: { state: { doc: { toString(): string } } } };

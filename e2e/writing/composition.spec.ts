@@ -7,8 +7,9 @@ import { startInputMethod } from '../support/input-method.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 import type { Server } from '../support/server.ts';
 
-// A composition: an input method, as for Chinese, shows letters at the caret until the writer has chosen the characters.
-// A change of the page in this time would end the composition, or leave its letters in the text.
+// A composition: an input method, as for Chinese, shows letters at the caret until the writer has
+// chosen the characters. A change of the page in this time would end the composition, or leave its
+// letters in the text.
 
 const articleID = '0123456789AB';
 const text = 'one\n\ntwo\n\nthree\n';
@@ -16,7 +17,10 @@ const merged = 'one, elsewhere\n\ntwo\n\nthree\n你好';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
-/** Counts from now on how often the page changes the text that it shows. The function that it returns gives the number. */
+/**
+ * Counts from now on how often the page changes the text that it shows. The function that it
+ * returns gives the number.
+ */
 async function watchText(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const content = document.querySelector('.cm-content') as HTMLElement;

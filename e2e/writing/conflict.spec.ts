@@ -116,7 +116,8 @@ test('a conflict of the translated article names both articles by their titles',
   await save(page.request, origin, 1, { ...plain, translationOf: rain });
   await panel.getByRole('combobox', { name: 'Translation of' }).focus();
   await page.keyboard.type('雪天');
-  // The focus scrolls the panel, and a list that opened before the scrolling is closed by it. The key opens it again.
+  // The focus scrolls the panel, and a list that opened before the scrolling is closed by it. The
+  // key opens it again.
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: '雪天喝茶' }).click();
   const dialog = await openConflict(page);

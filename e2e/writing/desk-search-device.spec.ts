@@ -1,4 +1,5 @@
-// The owner's search on the desk: words that only this device has, and a device without a network or a session.
+// The owner's search on the desk: words that only this device has, and a device without a network
+// or a session.
 import { deskPageUrl, deskUrl, editUrl } from '../../src/urls.ts';
 import { field, fill, pond, rows, status } from '../support/desk-search.ts';
 import { expect, owner, test, untilSaved, write } from '../support/fixtures.ts';

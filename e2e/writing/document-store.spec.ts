@@ -4,7 +4,8 @@ import type * as IndexedDbStore from '../../src/browser/sync/store/indexed-db-st
 import type { DocumentStore } from '../../src/browser/sync/store/store.ts';
 import { makeRecord, testID } from '../../test/documents.ts';
 
-// The store of documents in the browser itself, without a server: a page with nothing but the store.
+// The store of documents in the browser itself, without a server: a page with nothing but the
+// store.
 
 declare const stores: typeof IndexedDbStore;
 declare const opened: DocumentStore;

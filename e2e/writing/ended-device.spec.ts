@@ -1,4 +1,5 @@
-// A device whose session was ended elsewhere, and tabs of one browser whose session has ended by itself.
+// A device whose session was ended elsewhere, and tabs of one browser whose session has ended by
+// itself.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
@@ -84,7 +85,8 @@ test('a device that was ended elsewhere deletes what the server has; words that 
   const other = await browser.newContext();
   await endFrom(other, origin);
 
-  // The first tab learns of it; the other one hears of it, with a word that it was just about to store.
+  // The first tab learns of it; the other one hears of it, with a word that it was just about to
+  // store.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page).toHaveURL(new RegExp(loginUrl));
   await expect(tab).toHaveURL(new RegExp(loginUrl));

@@ -43,7 +43,8 @@ const test = base.extend<{ watch: Watch }>({
     await context.addInitScript(tellWhatRuns, running.source);
     context.on('page', (opened) => watch.note(`opened ${opened.url()}`));
     page.on('frameattached', () => watch.note('made a frame'));
-    // An article may show pictures of other sites. It depends on the browser how far below the window it loads them.
+    // An article may show pictures of other sites. It depends on the browser how far below the
+    // window it loads them.
     const isForeignPicture = (request: Request) =>
       request.resourceType() === 'image' && request.url().startsWith('https:');
     await context.route(/^https:/, (route) =>
@@ -64,7 +65,7 @@ const test = base.extend<{ watch: Watch }>({
   },
 });
 
-/** Expects that the page shows these vectors, and does everything to it that could start a script. */
+/** Expects the page to show these vectors, and does everything that could start a script. */
 const { firstScript, inlineStyles } = readAssets(join(root, 'dist', 'browser'));
 const known = [firstScript, ...Object.values(inlineStyles)];
 
@@ -87,7 +88,7 @@ interface Group {
 function split(vectors: Vector[], size: number): Vector[][] {
   const count = Math.ceil(vectors.length / size);
   return Array.from({ length: count }, (_, first) =>
-    // The vectors of a group stand far from each other in the file, so that no two define the same name.
+    // The vectors of a group stand far apart in the file, so that no two define the same name.
     withOpenLast(vectors.filter((_, index) => index % count === first)),
   );
 }
@@ -98,7 +99,7 @@ function withOpenLast(vectors: Vector[]): Vector[] {
   return [...vectors.filter((vector) => !isOpen(vector)), ...vectors.filter(isOpen)];
 }
 
-/** An article of some vectors: they stand in every field, and in the text each one behind its mark. */
+/** An article with vectors in every field, and in the text each one behind its mark. */
 function makeGroup(vectors: Vector[]): Group {
   const texts = vectors.map(({ markdown }) => markdown);
   const [first = '', second = '', ...others] = texts;
@@ -154,7 +155,7 @@ async function preview(page: Page, vectors: Vector[]): Promise<void> {
   // Half a character reaches the page only as JSON.
   const json = JSON.stringify(markAll(vectors));
   await page.locator('.cm-content').focus();
-  // By the key: after the events that provoke scripts, the editor takes no selection from the page for a while.
+  // By the key: after those events the editor takes no selection from the page for a while.
   await page.keyboard.press('ControlOrMeta+a');
   await page.evaluate(
     ([json, mark]) =>
@@ -197,7 +198,7 @@ test('there are enough vectors, and each has a different name', { tag: '@rest' }
 for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without the policy’s help' : 'under the policy', () => {
     test.use({ bypassCSP });
-    // A violation of the policy shows every script that would have run, so this run has the most pages.
+    // A violation of the policy shows each script that would have run: most pages are in this run.
     const { onPage, onPageWithoutPolicy, inPreview, allTwice } = dose.hostileTexts;
     const size = bypassCSP ? onPageWithoutPolicy : onPage;
     const groups = split(storable, size).map(makeGroup);

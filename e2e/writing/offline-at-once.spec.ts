@@ -8,7 +8,8 @@ import { untilWorker } from '../support/offline.ts';
 import { heading, text } from '../support/offline-owner.ts';
 import { saveArticle } from '../support/save-article.ts';
 
-// A browser in which the owner has just logged in: the visitors' worker, which the login page brought, is still there.
+// A browser in which the owner has just logged in: the visitors' worker, which the login page
+// brought, is still there.
 
 test.use({
   serviceWorkers: 'allow',
@@ -27,7 +28,10 @@ test.afterEach(async ({ context }) => {
   await front.stop();
 });
 
-/** Logs in by the form, and opens the edit page of an article that another device has written. Returns its address. */
+/**
+ * Logs in by the form, and opens the edit page of an article that another device has written.
+ * Returns its address.
+ */
 async function openArticle(page: Page): Promise<string> {
   const articleID = createArticleId();
   const other = await page.context().request.post(`${front.origin}/api/login`, {

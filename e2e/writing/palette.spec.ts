@@ -1,5 +1,5 @@
-// The command palette and the slash menu, through the keys and the input method of a real browser. Which commands fit a
-// query is tested beside the commands.
+// The command palette and the slash menu, through the keys and the input method of a real browser.
+// Which commands fit a query is tested beside the commands.
 
 import type { Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';

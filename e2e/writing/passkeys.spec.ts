@@ -10,14 +10,20 @@ import { changeSettings } from '../support/settings.ts';
 /** The same server by its name: there are no passkeys at a number. */
 const byName = (origin: string) => origin.replace('127.0.0.1', 'localhost');
 
-/** As in a browser that shows no passkeys among the suggestions of a field. Chromium’s virtual device takes a suggestion at once. */
+/**
+ * As in a browser that shows no passkeys among the suggestions of a field. Chromium’s virtual
+ * device takes a suggestion at once.
+ */
 async function withoutSuggestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
 
-/** Opens the security page at the name of the host, and adds a passkey. Returns the device that keeps it. */
+/**
+ * Opens the security page at the name of the host, and adds a passkey. Returns the device that
+ * keeps it.
+ */
 async function addPasskey(page: Page, origin: string, label = 'Add a passkey') {
   const device = await addAuthenticator(page);
   await logIn(page, origin);

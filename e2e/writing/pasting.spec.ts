@@ -125,7 +125,8 @@ test.describe('a file that is no picture', () => {
     await page.goto(server.origin + newArticleUrl);
     expect(await drop(page, 'header', 'tea.bin', 'a')).toBe(true);
     expect(await drop(page, '#articleTitle', 'tea.md', 'Tea')).toBe(true);
-    // The first file cannot be uploaded, and its placeholder says so before the words that came after it.
+    // The first file cannot be uploaded, and its placeholder says so before the words that came
+    // after it.
     await expect(text(page)).toContainText('cannot be uploaded');
     await expect.poll(() => lines(page)).toEqual([expect.stringMatching(/Tea$/)]);
   });

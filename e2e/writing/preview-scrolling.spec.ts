@@ -59,8 +59,8 @@ test.describe('scrolling', () => {
   }
 
   /**
-   * Compares the source lines at the upper ends of both panes, for every `step`th anchor and each leading pane. Returns the number of
-   * anchors, and the places at which the lines differ.
+   * Compares the source lines at the upper ends of both panes, for every `step`th anchor and each
+   * leading pane. Returns the number of anchors, and the places at which the lines differ.
    */
   function measure(page: Page, step: number) {
     return page.evaluate(

@@ -1,4 +1,5 @@
-// Deleting everything that was written, by the keyboard alone, with another tab and another device open.
+// Deleting everything that was written, by the keyboard alone, with another tab and another device
+// open.
 
 import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';

@@ -1,4 +1,5 @@
-// Deleting articles for good: on the desk by the keyboard alone, and with another device and another tab.
+// Deleting articles for good: on the desk by the keyboard alone, and with another device and
+// another tab.
 
 import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';

@@ -60,8 +60,8 @@ test('a browser’s worker renders generated documents as the server does', { ta
     for (const markdown of documents)
       onServer.push(await renderMarkdown(markdown, { lang: 'zh-Hans' }));
 
-    // In reverse order: the code languages that earlier documents have loaded must make no difference.
-    // As JSON, because half a character would not reach the browser otherwise.
+    // In reverse order: the code languages that earlier documents have loaded must make no
+    // difference. As JSON, because half a character would not reach the browser otherwise.
     const sent = JSON.stringify(documents.toReversed());
     const answer = await page.evaluate(
       (sent) =>

@@ -1,4 +1,5 @@
-// A time to publish that is chosen in the settings: what the buttons do with it, and what open pages say when it has come.
+// A time to publish that is chosen in the settings: what the buttons do with it, and what open
+// pages say when it has come.
 
 import type { Page } from '@playwright/test';
 import { hourMs } from '../../src/shared/dates.ts';

@@ -1,4 +1,5 @@
-// Series and translations: chosen in the settings of an article by keyboard, and followed by a reader without a script.
+// Series and translations: chosen in the settings of an article by keyboard, and followed by a
+// reader without a script.
 
 import { expect } from '@playwright/test';
 import { apiPublishUrl, editUrl, newArticleUrl, readUrl } from '../../src/urls.ts';
@@ -93,7 +94,8 @@ test('a name of a series that is too long is told at its field, and saved when i
   await write(page, 'A bowl of tea.');
   const panel = await openSettings(page);
   const line = panel.getByRole('combobox', { name: 'Series' });
-  // The list of suggestions closes when the owner leaves the line. While it is open, it is all that screen readers find.
+  // The list of suggestions closes when the owner leaves the line. While it is open, it is all that
+  // screen readers find.
   const leaveWith = async (count: number) => {
     await line.fill('茶'.repeat(count));
     await page.keyboard.press('Tab');

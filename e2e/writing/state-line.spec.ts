@@ -1,4 +1,5 @@
-// The state of the article in the header: one line at every width, and where the focus is after publishing.
+// The state of the article in the header: one line at every width, and where the focus is after
+// publishing.
 
 import type { Page } from '@playwright/test';
 import { apiPublishUrl, newArticleUrl } from '../../src/urls.ts';
@@ -47,7 +48,8 @@ for (const [lang, words] of [
     for (const width of [320, 390, 600, 820, 960, 961, 1000, 1100, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(state).toHaveText(words);
-      // The page learns of its new width after the window, and then shows or hides the button of the preview.
+      // The page learns of its new width after the window, and then shows or hides the button of
+      // the preview.
       await expect(page.locator('#editControls .button')).toHaveCount(width >= 960 ? 4 : 3);
       const seen = await page.evaluate(() => {
         const box = (selector: string) =>

@@ -18,8 +18,8 @@ import { saveArticle } from '../support/save-article.ts';
 import type { Server } from '../support/server.ts';
 import { deleteOnDesk, fillBrowser, fullBrowserText } from '../support/store-walk.ts';
 
-// The given rows of section 7 of the specification about the texts, one test for each, where a person meets them; and
-// the given template of a document.
+// The given rows of section 7 of the specification about the texts, one test for each, where a
+// person meets them; and the given template of a document.
 
 test.use({ expectedErrors: /ERR_FAILED/ });
 
@@ -73,7 +73,8 @@ test('update fails: `It is failed to update article_{id}`', { tag: '@rest' }, as
   await page.evaluate(fillBrowser);
   await page.getByLabel('Title').fill('Updated again');
   await expectSavedBut(page, `It is failed to update article_${articleID} ${fullBrowserText}`);
-  // The text stays when other words have reached the server, because the browser keeps none of them.
+  // The text stays when other words have reached the server, because the browser keeps none of
+  // them.
   const goOn = await holdBack(page, '**/api/articles/*');
   await page.getByLabel('Title').fill('Updated a third time');
   await expect(page.locator('.save-state')).toHaveText(/^Not saved yet\. /);

@@ -3,8 +3,9 @@ import { makeDataDir, type Server, startServer } from '../support/server.ts';
 import type { Step } from '../support/store-recorder.ts';
 import { fullBrowserText, type Walk, walk } from '../support/store-walk.ts';
 
-// The given rows of section 7 of the specification about the state, one test for each. They look at a recording of the
-// stores of the real login page, desk and edit page. The rows about the texts are in store-texts.spec.ts.
+// The given rows of section 7 of the specification about the state, one test for each. They look at
+// a recording of the stores of the real login page, desk and edit page. The rows about the texts
+// are in store-texts.spec.ts.
 
 /** A blog after a walk of its owner. */
 interface Blog extends Walk {
@@ -82,7 +83,8 @@ test('client state: `articles` is a list, `isLoggedIn` is a boolean', ({ blog: {
 test('`articles` has the rows that the desk shows: first those of the server’s page', ({
   blog: { steps, articleID },
 }) => {
-  // On the desk that is opened last, the server has the newest words that it got, and the device newer ones.
+  // On the desk that is opened last, the server has the newest words that it got, and the device
+  // newer ones.
   const desk = steps.slice(steps.findIndex(({ type }) => type === 'articles/update/rejected'));
   const row = { articleID, articleTitle: 'Rain and tea', articleClick: 0 };
   const first = desk.find(({ type }) => type.startsWith('@@redux/INIT'));

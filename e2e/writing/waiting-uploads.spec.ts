@@ -6,7 +6,10 @@ import { openSettings } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 import { drop, lines, makePicture, picture, placeholder, text } from '../support/uploads.ts';
 
-/** Presses the button until the files have been sent. The page also tries by itself, and then the button leaves. */
+/**
+ * Presses the button until the files have been sent. The page also tries by itself, and then the
+ * button leaves.
+ */
 async function tryAgain(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Try again' });
   await expect(async () => {

@@ -30,7 +30,9 @@ import { patterns } from '../urls.ts';
 const config = { access: 'owner', answers: 'call' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
-/** The maximum body of a save: 2 MiB of Markdown in JSON, where a control character takes six bytes. */
+/**
+ * The maximum body of a save: 2 MiB of Markdown in JSON, where a control character takes six bytes.
+ */
 const maxSaveBodyBytes = 13 * 1024 * 1024;
 
 export function articleCalls(app: App, context: Context): void {
@@ -54,8 +56,8 @@ export function articleCalls(app: App, context: Context): void {
   }));
 
   /**
-   * Saves a revision. If `basedOn` is not the current revision, the save is stored beside it, and the answer has the
-   * current version too.
+   * Saves a revision. If `basedOn` is not the current revision, the save is stored beside it, and
+   * the answer has the current version too.
    */
   app.put(
     patterns.apiArticle,

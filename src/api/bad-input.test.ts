@@ -30,7 +30,10 @@ async function ownersArticle(kind: DatabaseKind = 'sqlite') {
   return { ...test, articleID, send };
 }
 
-/** Sends a faulty body. Expects that the answer names the field, and that the database has not changed. */
+/**
+ * Sends a faulty body. Expects that the answer names the field, and that the database has not
+ * changed.
+ */
 async function expectRefused(
   { db, send }: Awaited<ReturnType<typeof ownersArticle>>,
   body: string | object,

@@ -14,7 +14,10 @@ import { createArticleId } from '../shared/article-id.ts';
 import { type Save, savedSchema } from '../shared/schemas.ts';
 import { apiArticleUrl } from '../urls.ts';
 
-/** Sends a save once, on a connection of its own. Returns the revision. Rejects if the connection breaks. */
+/**
+ * Sends a save once, on a connection of its own. Returns the revision. Rejects if the connection
+ * breaks.
+ */
 async function send(
   port: number,
   headers: Record<string, string>,

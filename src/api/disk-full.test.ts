@@ -8,7 +8,10 @@ import { startSession } from '../db/account/sessions.ts';
 import { createArticleId } from '../shared/article-id.ts';
 import { apiArticleUrl, patterns, readUrl } from '../urls.ts';
 
-/** A blog whose database may not grow until `free` is called: SQLite then answers as if its disk were full. */
+/**
+ * A blog whose database may not grow until `free` is called: SQLite then answers as if its disk
+ * were full.
+ */
 async function fullBlog() {
   const test = await testApp();
   const headers = await loggedIn(test);

@@ -6,8 +6,8 @@ import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
 /**
- * For programs that watch the server: 200 while it can serve, 503 while its database does not answer or cannot be read. It
- * reads what the list needs, because a damaged database still answers.
+ * For programs that watch the server: 200 while it can serve, 503 while its database does not
+ * answer or cannot be read. It reads what the list needs, because a damaged database still answers.
  */
 export function healthCall(app: App, context: Context): void {
   app.get(patterns.health, { config: { access: 'everyone', answers: 'call' } }, async (request) => {

@@ -9,7 +9,10 @@ import { patterns } from '../urls.ts';
 
 const config = { access: 'everyone', answers: 'call' } as const;
 
-/** Logs the owner in without leaving the page. Answers 401 for a wrong login, and for one without a code where codes are asked for, and 429 with the seconds to wait. */
+/**
+ * Logs the owner in without leaving the page. Answers 401 for a wrong login, and for one without a
+ * code where codes are asked for, and 429 with the seconds to wait.
+ */
 export function loginCall(app: App, context: Context): void {
   app.post(patterns.apiLogin, { config, schema: { body: loginSchema } }, async (request, reply) => {
     const outcome = await attemptLogin(context, request, request.body);

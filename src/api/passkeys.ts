@@ -13,7 +13,10 @@ const ofVisitor = { access: 'everyone', answers: 'call' } as const;
 const ofOwner = { access: 'owner', answers: 'call' } as const;
 const optionsBody = z.object({ purpose: z.enum(['proof', 'add']) });
 
-/** Passkeys: logs the owner in with one, and gives browsers the options with which they ask for one or make one. */
+/**
+ * Passkeys: logs the owner in with one, and gives browsers the options with which they ask for one
+ * or make one.
+ */
 export function passkeyCalls(app: App, context: Context): void {
   // `options` is null where no passkey can be used, so that the page offers none.
   app.post(patterns.apiLoginPasskeyOptions, { config: ofVisitor }, async (request) => ({

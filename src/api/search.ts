@@ -23,7 +23,10 @@ interface Parts {
   deskIndex: DeskIndex;
 }
 
-/** The quick search of visitors, which asks while a reader types, and the owner’s search in all articles and their histories. */
+/**
+ * The quick search of visitors, which asks while a reader types, and the owner’s search in all
+ * articles and their histories.
+ */
 export function searchCalls(app: App, context: Context, parts: Parts): void {
   app.get(
     patterns.apiSearch,

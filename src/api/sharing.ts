@@ -21,7 +21,10 @@ import { draftUrl, patterns } from '../urls.ts';
 const config = { access: 'owner', answers: 'call' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
-/** The password of an article, and the secret link to its draft. Only their hashes are stored, so nobody is told them. */
+/**
+ * The password of an article, and the secret link to its draft. Only their hashes are stored, so
+ * nobody is told them.
+ */
 export function sharingCalls(app: App, context: Context): void {
   const { db } = context.database;
 

@@ -14,7 +14,10 @@ const querystring = z.object({
     .refine((ids) => ids.length <= maxAskedSizes, `has more than ${maxAskedSizes} ids`),
 });
 
-/** The sizes of uploads by their ids, for the preview. Ids that are unknown, or of no picture, are left out. */
+/**
+ * The sizes of uploads by their ids, for the preview. Ids that are unknown, or of no picture, are
+ * left out.
+ */
 export function uploadSizesCall(app: App, context: Context): void {
   app.get(
     patterns.apiUploadSizes,

@@ -94,7 +94,8 @@ eachDatabase((_, kind) => {
       const content = pdf(1_000);
       const hash = hashOf(content);
       await send(content, 'a.pdf');
-      // So it is after a server was killed between the listing of an upload and the end of its call.
+      // So it is after a server was killed between the listing of an upload and the end of its
+      // call.
       await part(hash, 0, content);
       expect(await arriving.receivedBytes(hash)).toBe(1_000);
       expect((await calls[name](hash, 'a.pdf', 1_000)).body).toMatchObject({ kind: 'stored' });

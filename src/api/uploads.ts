@@ -42,8 +42,9 @@ const maxWaitMs = 20_000;
 const maxArriving = 8;
 
 /**
- * The calls of an upload. A page asks how much of a file the server has, sends the rest in parts, and ends the upload. Each
- * call can be sent again, also after days or by another page: the hash of the file is the name of its upload.
+ * The calls of an upload. A page asks how much of a file the server has, sends the rest in parts,
+ * and ends the upload. Each call can be sent again, also after days or by another page: the hash of
+ * the file is the name of its upload.
  */
 export function uploadCalls(
   app: App,
@@ -77,7 +78,8 @@ export function uploadCalls(
     const quota = new Quota({ max: maxArriving, makeError: tooMany });
     scope.addHook('onRequest', async (_, { raw }) => {
       const release = quota.acquire();
-      // Its connection may have ended while the server looked for the session: no event would come any more.
+      // Its connection may have ended while the server looked for the session: no event would come
+      // any more.
       if (raw.closed) release();
       else raw.once('close', release);
     });

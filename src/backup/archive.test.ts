@@ -203,7 +203,8 @@ test('a bit that is flipped in the last bytes of an archive is noticed, whicheve
   const content = readFileSync(backup.path);
   const damaged = join(temporaryFolder(), 'damaged.tar.zst');
   const taken: string[] = [];
-  // The mark of the end (12 bytes), an empty frame (13) and the checksum of the frame with the files (4).
+  // The mark of the end (12 bytes), an empty frame (13) and the checksum of the frame with the
+  // files (4).
   for (let place = 1; place <= 12 + 13 + 4; place += 1) {
     for (let bit = 0; bit < 8; bit += 1) {
       const flipped = Buffer.from(content);

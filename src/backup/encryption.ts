@@ -21,8 +21,8 @@ export async function checkRecipient(recipient: string): Promise<void> {
 }
 
 /**
- * Encrypts for a recipient. `identity` is a second key that opens the same archive: whoever has just written it can read it
- * back. It exists in the memory of this process only.
+ * Encrypts for a recipient. `identity` is a second key that opens the same archive: whoever has
+ * just written it can read it back. It exists in the memory of this process only.
  */
 export async function encryptFor(recipient: string): Promise<{
   identity: string;
@@ -42,7 +42,10 @@ export async function encryptFor(recipient: string): Promise<{
   };
 }
 
-/** Decrypts with one of the secret keys. It throws when none of them opens the file, and where the file was changed. */
+/**
+ * Decrypts with one of the secret keys. It throws when none of them opens the file, and where the
+ * file was changed.
+ */
 export async function* decryptWith(
   identities: readonly string[],
   source: AsyncIterable<Uint8Array>,
@@ -53,7 +56,10 @@ export async function* decryptWith(
   yield* await decrypter.decrypt(toWeb(source));
 }
 
-/** The secret keys in a file as `age-keygen` writes it: a key on each line, and lines that begin with `#`. */
+/**
+ * The secret keys in a file as `age-keygen` writes it: a key on each line, and lines that begin
+ * with `#`.
+ */
 export function readIdentities(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return lines.filter((line) => line !== '' && !line.startsWith('#'));

@@ -1,6 +1,6 @@
 /**
- * The last bytes of an archive before it is encrypted: a frame that programs for Zstandard skip (RFC 8878, section 3.1.2), with
- * four bytes of our own. It tells that no later frame is missing.
+ * The last bytes of an archive before it is encrypted: a frame that programs for Zstandard skip
+ * (RFC 8878, section 3.1.2), with four bytes of our own. It tells that no later frame is missing.
  */
 const mark = Buffer.from('\x50\x2a\x4d\x18\x04\x00\x00\x00end\n', 'latin1');
 

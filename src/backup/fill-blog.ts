@@ -25,8 +25,8 @@ export interface Archive {
 }
 
 /**
- * The migrations that the rows of a backup have gone through. Throws OperatorError when there are none, and when this program does not know
- * them: then a newer one has made the backup.
+ * The migrations that the rows of a backup have gone through. Throws OperatorError when there are
+ * none, and when this program does not know them: then a newer one has made the backup.
  */
 export function migrationsOf(description: Description): readonly Migration[] {
   if (description.migrations.length === 0) {
@@ -48,8 +48,8 @@ export function migrationsOf(description: Description): readonly Migration[] {
 }
 
 /**
- * Fills a new blog, which has no tables yet, with what a backup has, and migrates it to this version. When it returns, a power cut
- * loses nothing of it. `now` is in milliseconds.
+ * Fills a new blog, which has no tables yet, with what a backup has, and migrates it to this
+ * version. When it returns, a power cut loses nothing of it. `now` is in milliseconds.
  */
 export async function fillBlog(
   { path, identities }: Archive,

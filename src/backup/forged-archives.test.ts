@@ -190,7 +190,8 @@ eachDatabase((open, kind) => {
     };
     for (const [what, entries, reason] of forgeries) {
       await forgeArchive(archive, entries);
-      // The command looks into the archive first. Making a schema of PostgreSQL for each archive takes long.
+      // The command looks into the archive first. Making a schema of PostgreSQL for each archive
+      // takes long.
       const inspect = () => inspectArchive({ path: archive, identities: [] }).then(restore);
       for (const work of kind === 'sqlite' ? [restore, inspect] : [inspect]) {
         const said = await reasonOf(work()).catch((cause) => {

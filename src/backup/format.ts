@@ -46,8 +46,8 @@ export function tableOf(path: string): string | undefined {
 }
 
 /**
- * Whether a backup can have a file of this path. Whoever unpacks an archive with another program gets no file outside of the folder,
- * and no file without a meaning.
+ * Whether a backup can have a file of this path. Whoever unpacks an archive with another program
+ * gets no file outside of the folder, and no file without a meaning.
  */
 export function isPathInArchive(path: string): boolean {
   if (path === descriptionPath || path === sumsPath) return true;
@@ -58,8 +58,8 @@ export function isPathInArchive(path: string): boolean {
 }
 
 /**
- * The path of an upload's file. What readers get has the path that texts name, so that an unpacked archive is a folder of
- * articles with their files.
+ * The path of an upload's file. What readers get has the path that texts name, so that an unpacked
+ * archive is a folder of articles with their files.
  */
 export function uploadPathInArchive(id: string, form: FileForm, name: string): string {
   if (form === 'served') return uploadPathInFolder({ id, name });
@@ -77,7 +77,10 @@ export function uploadOf(path: string): { id: string; form: FileForm } | undefin
   return smaller?.[1] ? { id: smaller[1], form: smaller[2] as FileForm } : undefined;
 }
 
-/** The name of an archive that the program makes by itself, in the order of time. `now` is in milliseconds. */
+/**
+ * The name of an archive that the program makes by itself, in the order of time. `now` is in
+ * milliseconds.
+ */
 export function archiveName(now: number, isEncrypted: boolean): string {
   const time = new Date(now).toISOString().replaceAll(':', '-').replace('.', '-');
   return `suibi-${time}${archiveEnding(isEncrypted)}`;
@@ -87,7 +90,9 @@ function archiveEnding(isEncrypted: boolean): string {
   return isEncrypted ? '.tar.zst.age' : '.tar.zst';
 }
 
-/** The time in a name that `archiveName` has made, in milliseconds. Undefined for every other name. */
+/**
+ * The time in a name that `archiveName` has made, in milliseconds. Undefined for every other name.
+ */
 export function archiveTime(name: string): number | undefined {
   const found = /^suibi-(\d{4,}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.zst(?:\.age)?$/.exec(
     name,

@@ -5,8 +5,9 @@ import { readArchive } from './read-archive.ts';
 import { readRowsIn } from './rows-in-archive.ts';
 
 /**
- * Reads the whole of an archive before anything is changed, and says what it is. `name`: the blog's name. Throws OperatorError when the
- * archive is damaged, has a row that no backup has, or was made by a newer program.
+ * Reads the whole of an archive before anything is changed, and says what it is. `name`: the blog's
+ * name. Throws OperatorError when the archive is damaged, has a row that no backup has, or was made
+ * by a newer program.
  */
 export async function inspectArchive({
   path,

@@ -36,15 +36,19 @@ interface Backup {
   path: string;
   bytes: number;
   description: Description;
-  /** The uploads of which the blog has no file, and the articles whose words are damaged in its database: their ids. */
+  /**
+   * The uploads of which the blog has no file, and the articles whose words are damaged in its
+   * database: their ids.
+   */
   missingFiles: string[];
   damagedArticles: string[];
 }
 
 /**
- * Writes the blog, in the one state that it has now, into an archive, and reads the whole archive back. The archive gets its name
- * only when it is sound and on the disk; on an error no file is left. A file that has this name is replaced. Throws OperatorError
- * when the database has not been migrated to this version of the program.
+ * Writes the blog, in the one state that it has now, into an archive, and reads the whole archive
+ * back. The archive gets its name only when it is sound and on the disk; on an error no file is
+ * left. A file that has this name is replaced. Throws OperatorError when the database has not been
+ * migrated to this version of the program.
  */
 export async function makeBackup(
   path: string,

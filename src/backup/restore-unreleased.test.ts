@@ -47,7 +47,9 @@ async function rowsInArchive(path: string): Promise<Record<string, Row[]>> {
   return rows;
 }
 
-/** The rows of all tables that a backup has, and those of the days’ readers, which old backups had. */
+/**
+ * The rows of all tables that a backup has, and those of the days’ readers, which old backups had.
+ */
 async function rowsIn(db: Db): Promise<Record<string, Row[]>> {
   const [view_keys, views, visits] = await Promise.all([
     db.selectFrom('view_keys').selectAll().execute(),

@@ -31,8 +31,9 @@ interface Place {
   /** What the restore replaces, in words. Undefined if there is no blog yet. */
   replaces: string | undefined;
   /**
-   * Builds the blog of a sound archive beside the old one, and then puts it in the place of the old one, which is kept. Whatever
-   * goes wrong before leaves the old blog as it is. Returns where the old one is kept, in words. `now` is in milliseconds.
+   * Builds the blog of a sound archive beside the old one, and then puts it in the place of the old
+   * one, which is kept. Whatever goes wrong before leaves the old blog as it is. Returns where the
+   * old one is kept, in words. `now` is in milliseconds.
    */
   restore(archive: Archive, now: number): Promise<string | undefined>;
   close(): Promise<void>;

@@ -5,10 +5,11 @@ import { dayMs } from '../shared/dates.ts';
 const maxUsualGapMs = 2 * dayMs;
 
 /**
- * The archives that may be removed, by their times in milliseconds. `made` is the one that was made just now. Of each of the last
- * days, weeks (from Monday) and months that have an archive the newest one stays, all in UTC: an archive goes only because
- * newer ones have come. A clock that is wrong once removes nothing. An archive with a later time than `made` was made when the
- * clock was wrong: it stays until its time has come, and takes the place of no other.
+ * The archives that may be removed, by their times in milliseconds. `made` is the one that was made
+ * just now. Of each of the last days, weeks (from Monday) and months that have an archive the
+ * newest one stays, all in UTC: an archive goes only because newer ones have come. A clock that is
+ * wrong once removes nothing. An archive with a later time than `made` was made when the clock was
+ * wrong: it stays until its time has come, and takes the place of no other.
  */
 export function listOutdated(times: readonly number[], made: number): number[] {
   const past = times.filter((time) => time <= made).sort((a, b) => b - a);
@@ -22,7 +23,10 @@ export function listOutdated(times: readonly number[], made: number): number[] {
   return past.filter((time) => !stays.has(time));
 }
 
-/** Whether a backup is due: none of the archives is from the day of `now`, in UTC. Times are milliseconds. */
+/**
+ * Whether a backup is due: none of the archives is from the day of `now`, in UTC. Times are
+ * milliseconds.
+ */
 export function isDue(times: readonly number[], now: number): boolean {
   return !times.some((time) => dayOf(time) === dayOf(now));
 }

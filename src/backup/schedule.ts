@@ -24,7 +24,10 @@ interface Schedule {
   log: Record<'info' | 'warn' | 'error', (details: object, words: string) => void>;
 }
 
-/** Makes a backup each day (UTC) and removes outdated ones. Stopping it ends a backup that is being made, and leaves no part of it. */
+/**
+ * Makes a backup each day (UTC) and removes outdated ones. Stopping it ends a backup that is being
+ * made, and leaves no part of it.
+ */
 export function backupJob(blog: BlogToBackUp, schedule: Schedule): Job {
   return new Job({
     everyMs: lookEveryMs,
@@ -34,7 +37,10 @@ export function backupJob(blog: BlogToBackUp, schedule: Schedule): Job {
   });
 }
 
-/** Makes a backup if one is due and no other process is making one. It never rejects: the log and the desk tell of failures. */
+/**
+ * Makes a backup if one is due and no other process is making one. It never rejects: the log and
+ * the desk tell of failures.
+ */
 export async function makeIfDue(
   blog: BlogToBackUp,
   schedule: Schedule,
@@ -82,7 +88,10 @@ async function makeDue(
   }
 }
 
-/** The archives that this schedule has made: their times by their names. Removes what killed programs left. */
+/**
+ * The archives that this schedule has made: their times by their names. Removes what killed
+ * programs left.
+ */
 async function listArchives(folder: string): Promise<Map<string, number>> {
   const archives = new Map<string, number>();
   for (const name of await readdir(folder)) {

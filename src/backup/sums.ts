@@ -1,7 +1,8 @@
 /** The SHA-256 of each file by its path, in hexadecimal. */
 type Sums = ReadonlyMap<string, string>;
 
-// The form of `sha256sum` of GNU coreutils: a name with a line end or a backslash is escaped, and its line begins with `\`.
+// The form of `sha256sum` of GNU coreutils: a name with a line end or a backslash is escaped, and
+// its line begins with `\`.
 
 export function writeSums(sums: Sums): string {
   return [...sums]

@@ -22,7 +22,10 @@ const uploadEvery = 50;
 
 type Blog = Pick<Context, 'database' | 'storage' | 'now'>;
 
-/** Does the write of this number, counted from 0. The same numbers in the same order always make the same blog. */
+/**
+ * Does the write of this number, counted from 0. The same numbers in the same order always make the
+ * same blog.
+ */
 async function write({ database, storage }: Blog, number: number): Promise<void> {
   if (number % uploadEvery === uploadEvery - 1) {
     const name = `${number}.txt`;

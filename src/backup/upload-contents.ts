@@ -33,7 +33,9 @@ export async function* listUploadContents(
   }
 }
 
-/** Another process may remove or replace a file at this moment. A file that is open stays as it is. */
+/**
+ * Another process may remove or replace a file at this moment. A file that is open stays as it is.
+ */
 async function* filesOnDisk(storage: UploadStorage, id: string): UploadContents['files'] {
   for (const form of await storage.listForms(id)) {
     const path = await storage.find(id, form);

@@ -86,7 +86,8 @@ export async function writeArchive(
     tar.destroy(error as Error);
     // Only a closed file can be removed: one that is still being opened would come back.
     await closed;
-    // If the writing failed first, such as on a full disk, this throws why: `error` only says that nothing can be added any more.
+    // If the writing failed first, such as on a full disk, this throws why: `error` only says that
+    // nothing can be added any more.
     await written;
     throw error;
   }

@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 
-// The format of Zstandard: RFC 8878, section 3.1. The decoder of Node reads one frame: it does not notice that the end of a frame is
-// missing, and leaves out every later frame with its checksum. So the frames are found here, and each has a decoder of its own.
+// The format of Zstandard: RFC 8878, section 3.1. The decoder of Node reads one frame: it does not
+// notice that the end of a frame is missing, and leaves out every later frame with its checksum. So
+// the frames are found here, and each has a decoder of its own.
 
 const frameMagic = 0xfd2fb528;
 const skippableMagic = 0x184d2a50;
@@ -14,8 +15,8 @@ const [repeated, compressed] = [1, 2];
 const changed = 'a frame is not as it was written';
 
 /**
- * The content of a file of Zstandard, read to the last byte of its last frame. Throws where `zstd --test` finds a fault, and where a frame has bits that
- * no program sets.
+ * The content of a file of Zstandard, read to the last byte of its last frame. Throws where `zstd
+ * --test` finds a fault, and where a frame has bits that no program sets.
  */
 export async function* decompressFrames(
   source: AsyncIterable<Uint8Array>,

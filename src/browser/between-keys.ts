@@ -1,4 +1,7 @@
-/** A quick writer needs about this long for a key. Work that begins later after a key could delay the next one. */
+/**
+ * A quick writer needs about this long for a key. Work that begins later after a key could delay
+ * the next one.
+ */
 const quickKeyMs = 60;
 /** After this time without a key the writer rests. */
 const restMs = 150;
@@ -6,7 +9,8 @@ const restMs = 150;
 const maxWaitMs = 150;
 
 /**
- * How long work has to wait for its moment between two keys, in milliseconds. Infinite while the last key is not painted.
+ * How long work has to wait for its moment between two keys, in milliseconds. Infinite while the
+ * last key is not painted.
  */
 export function waitAfterKey(sinceKeyMs: number, isPainted: boolean): number {
   if (!isPainted) return Number.POSITIVE_INFINITY;
@@ -14,8 +18,8 @@ export function waitAfterKey(sinceKeyMs: number, isPainted: boolean): number {
 }
 
 /**
- * Runs work that takes milliseconds between two keys: just after a key has been painted, or when the writer rests. Work
- * waits for at most 150 ms.
+ * Runs work that takes milliseconds between two keys: just after a key has been painted, or when
+ * the writer rests. Work waits for at most 150 ms.
  */
 export class BetweenKeys {
   #waiting: (() => void)[] = [];

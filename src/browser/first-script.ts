@@ -1,8 +1,9 @@
 import { themeKey } from './theme-key.ts';
 
-// The one inline script. It runs before anything is drawn, so that no page flashes in the wrong colours, and it adds
-// the visitors' script when the page has been drawn. The policy names the digest of its built text. A function
-// around it keeps its names out of the page: an inline script is no module.
+// The one inline script. It runs before anything is drawn, so that no page flashes in the wrong
+// colours, and it adds the visitors' script when the page has been drawn. The policy names the
+// digest of its built text. A function around it keeps its names out of the page: an inline script
+// is no module.
 (() => {
   const page = document.documentElement;
 
@@ -42,7 +43,8 @@ import { themeKey } from './theme-key.ts';
     if (persisted) location.reload();
   });
 
-  // A script that comes in the middle of a composition could not find it out. `untilComposed` needs it.
+  // A script that comes in the middle of a composition could not find it out. `untilComposed` needs
+  // it.
   addEventListener('compositionstart', () => {
     page.dataset.composing = '';
   });
@@ -50,8 +52,8 @@ import { themeKey } from './theme-key.ts';
     delete page.dataset.composing;
   });
 
-  // The font of formulas is requested when a formula is laid out, and changes the heights of formulas. So the text waits for it, but
-  // not for long.
+  // The font of formulas is requested when a formula is laid out, and changes the heights of
+  // formulas. So the text waits for it, but not for long.
   const { fonts } = document;
   const showText = () => {
     delete page.dataset.awaitsFont;
@@ -62,8 +64,8 @@ import { themeKey } from './theme-key.ts';
     page.dataset.awaitsFont = '';
     setTimeout(showText, 1000);
   };
-  // Chromium counts it as a shift when one frame both moves the text and shows it. So one frame has the font, and the next one shows
-  // the text.
+  // Chromium counts it as a shift when one frame both moves the text and shows it. So one frame has
+  // the font, and the next one shows the text.
   fonts.onloadingdone = () => requestAnimationFrame(() => requestAnimationFrame(showText));
 
   // On a slow line the visitors' script would delay the text of the page.

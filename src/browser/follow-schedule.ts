@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Asks the server when the time of a scheduled article has come, and again until it is public there: the page says it then. The clock
- * of the device only tells when to ask.
+ * Asks the server when the time of a scheduled article has come, and again until it is public
+ * there: the page says it then. The clock of the device only tells when to ask.
  */
 export function followSchedule({ nextTime, subscribe, ask }: Parts): void {
   let known: number | null = null;

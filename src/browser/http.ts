@@ -27,15 +27,15 @@ interface Call<Answer> {
   /** Ends the call, besides the time limit. */
   signal?: AbortSignal;
   /**
-   * Checks the body of an answer with status 200, and throws if it is not this blog's: the login page of a hotel's
-   * network has status 200 too.
+   * Checks the body of an answer with status 200, and throws if it is not this blog's: the login
+   * page of a hotel's network has status 200 too.
    */
   read(body: unknown): Answer;
 }
 
 /**
- * Sends a call to this site. Throws HttpStatusError for another status than 200, the error of `fetch` when no answer
- * comes, and the error of `read`. Each error is logged to the console first.
+ * Sends a call to this site. Throws HttpStatusError for another status than 200, the error of
+ * `fetch` when no answer comes, and the error of `read`. Each error is logged to the console first.
  */
 export async function call<Answer>({
   method,
@@ -91,7 +91,10 @@ function messageOf(body: unknown): string | undefined {
   return typeof error?.message === 'string' ? error.message : undefined;
 }
 
-/** The reason why the server refused a call, in the form that `describeFailure` turns into a sentence. */
+/**
+ * The reason why the server refused a call, in the form that `describeFailure` turns into a
+ * sentence.
+ */
 export function failureOf({ status, body, message }: HttpStatusError): Failure {
   const { error, ...details } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: { code?: unknown };

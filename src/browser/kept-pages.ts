@@ -2,8 +2,8 @@ import { ownerCachePrefix } from '../shared/owner-build.ts';
 import { assetsPrefix, deskUrl, isReadingPath, newArticleUrl } from '../urls.ts';
 
 /**
- * Deletes the pages that offline workers keep, and fetches the desk again: a page can show words of an article that was deleted for
- * good. The other pages are kept again when they are opened.
+ * Deletes the pages that offline workers keep, and fetches the desk again: a page can show words of
+ * an article that was deleted for good. The other pages are kept again when they are opened.
  */
 export async function forgetKeptPages(): Promise<void> {
   if (!('caches' in globalThis)) return;
@@ -24,8 +24,9 @@ export async function forgetKeptPages(): Promise<void> {
 }
 
 /**
- * Deletes the owner's pages that offline workers keep, because nobody is logged in: the desk, histories and others that only the owner
- * may see. Reading pages stay, and so do the parts of the edit page, which shows nothing before a login.
+ * Deletes the owner's pages that offline workers keep, because nobody is logged in: the desk,
+ * histories and others that only the owner may see. Reading pages stay, and so do the parts of the
+ * edit page, which shows nothing before a login.
  */
 export async function hideKeptPages(): Promise<void> {
   if (!('caches' in globalThis)) return;

@@ -9,7 +9,10 @@ export function readKept(storage: Storage, key: string): string | null {
   }
 }
 
-/** Stores `value`, or removes the stored one if `value` is null. Does nothing where the browser stores nothing. */
+/**
+ * Stores `value`, or removes the stored one if `value` is null. Does nothing where the browser
+ * stores nothing.
+ */
 export function keep(storage: Storage, key: string, value: string | null): void {
   try {
     if (value === null) window[storage].removeItem(key);

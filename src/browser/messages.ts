@@ -9,8 +9,8 @@ const announcedAfterMs = 300;
 const carriedKey = 'suibi-message';
 
 /**
- * Shows a message in the corner of the window, and returns it. A warning stays until the reader closes it, and what is
- * under way until the caller removes it.
+ * Shows a message in the corner of the window, and returns it. A warning stays until the reader
+ * closes it, and what is under way until the caller removes it.
  */
 export function showMessage(kind: 'done' | 'under-way' | 'warning', text: string): HTMLElement {
   const place = document.getElementById('pageMessages');
@@ -30,7 +30,8 @@ export function showMessage(kind: 'done' | 'under-way' | 'warning', text: string
     message.append(close);
     place?.append(message);
   } else {
-    // A screen reader announces a status only if its region was in the page before the text. An alert needs no region.
+    // A screen reader announces a status only if its region was in the page before the text. An
+    // alert needs no region.
     place?.querySelector('[role=status]')?.append(message);
     if (kind === 'done') setTimeout(() => message.remove(), shownMs);
   }
@@ -38,17 +39,21 @@ export function showMessage(kind: 'done' | 'under-way' | 'warning', text: string
 }
 
 /**
- * Shows that something was done, and calls `leave`, which loads a page, once the message has been on the screen for
- * a moment. The next page shows the message again, because a screen reader may not have finished it.
+ * Shows that something was done, and calls `leave`, which loads a page, once the message has been
+ * on the screen for a moment. The next page shows the message again, because a screen reader may
+ * not have finished it.
  */
 export function showMessageAndLeave(text: string, leave: () => void): void {
   keep('sessionStorage', carriedKey, thisPage() + text);
   showMessage('done', text);
-  // The next frame draws the message. A tab in the background draws none until somebody looks at it.
+  // The next frame draws the message. A tab in the background draws none until somebody looks at
+  // it.
   requestAnimationFrame(() => setTimeout(leave, seenBeforeLeavingMs));
 }
 
-/** Shows the message of the page before. A page that is being left does not take its own message. */
+/**
+ * Shows the message of the page before. A page that is being left does not take its own message.
+ */
 export function showCarriedMessage(): void {
   const kept = readKept('sessionStorage', carriedKey);
   if (kept === null || kept.startsWith(thisPage())) return;

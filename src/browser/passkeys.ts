@@ -4,14 +4,17 @@ import type { UiLang } from '../shared/lang/ui-lang.ts';
 import { loginTexts } from '../shared/texts/login.ts';
 import { call, failureOf, HttpStatusError } from './http.ts';
 
-// Passkeys, with what browsers have since 2025 (Web Authentication, level 3, 5.1). An older browser is offered none.
+// Passkeys, with what browsers have since 2025 (Web Authentication, level 3, 5.1). An older browser
+// is offered none.
 
 /** Whether this browser can use passkeys on this page: not without https. */
 export function offersPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** The options that the server gives, or null if no passkey can be used here. Throws like `call`. */
+/**
+ * The options that the server gives, or null if no passkey can be used here. Throws like `call`.
+ */
 export function fetchOptions<Options>(path: string, json?: object): Promise<Options | null> {
   const read = (body: unknown) => {
     const { options } = (body ?? {}) as { options?: Options | null };
@@ -31,8 +34,9 @@ function beginToAsk(): AbortSignal {
 }
 
 /**
- * Asks the owner for a passkey, and returns its answer. An earlier question ends. `conditional`: the passkeys stand among the suggestions of
- * the field for the login name, and nothing else asks. Throws if the owner does not want to.
+ * Asks the owner for a passkey, and returns its answer. An earlier question ends. `conditional`:
+ * the passkeys stand among the suggestions of the field for the login name, and nothing else asks.
+ * Throws if the owner does not want to.
  */
 export async function askForPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
@@ -44,7 +48,9 @@ export async function askForPasskey(
   return (credential as PublicKeyCredential).toJSON();
 }
 
-/** Lets the browser make a passkey, and returns its answer. Throws if the owner does not want to. */
+/**
+ * Lets the browser make a passkey, and returns its answer. Throws if the owner does not want to.
+ */
 export async function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<unknown> {
@@ -53,7 +59,10 @@ export async function makePasskey(
   return (credential as PublicKeyCredential).toJSON();
 }
 
-/** The reason in words why no passkey was used or made. Undefined if another question has taken the place of this one. */
+/**
+ * The reason in words why no passkey was used or made. Undefined if another question has taken the
+ * place of this one.
+ */
 export function describePasskeyFailure(error: unknown, lang: UiLang): string | undefined {
   const t = passkeyFaultTexts[lang];
   if (error instanceof HttpStatusError) return describeFailure(failureOf(error), lang);

@@ -24,7 +24,10 @@ const zhHans: typeof en = {
 
 const texts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** The texts of the visitors' script in the language of the interface. An article may be in another language. */
+/**
+ * The texts of the visitors' script in the language of the interface. An article may be in another
+ * language.
+ */
 export const readerTexts = () => texts[document.documentElement.lang as UiLang] ?? en;
 
 /** Makes a button with a text of the interface. */

@@ -1,4 +1,7 @@
-/** React Aria adds one style sheet to the page, and looks here for the nonce that the security policy wants for it. */
+/**
+ * React Aria adds one style sheet to the page, and looks here for the nonce that the security
+ * policy wants for it.
+ */
 export function giveNonce(nonce: string): void {
   if (document.querySelector('meta[property="csp-nonce"]')) return;
   const meta = document.createElement('meta');

@@ -13,7 +13,10 @@ import type { Db } from '../db/tables.ts';
 import type { Config } from '../server/config.ts';
 import { describeHidden, describeUploads } from './doctor-uploads.ts';
 
-/** Runs one check and reports it: what `work` returns says how it is, what `work` throws says what is wrong. */
+/**
+ * Runs one check and reports it: what `work` returns says how it is, what `work` throws says what
+ * is wrong.
+ */
 export type Check = (name: string, work: () => string | Promise<string>) => Promise<void>;
 
 /** Checks folder and database of the blog, and says what is where. It changes nothing. */
@@ -47,8 +50,8 @@ export async function checkData(config: Config, check: Check): Promise<void> {
 }
 
 /**
- * Checks the database and, if it is sound and needs no migration, the uploads and the last backup. Returns its connections, if
- * it has any.
+ * Checks the database and, if it is sound and needs no migration, the uploads and the last backup.
+ * Returns its connections, if it has any.
  */
 async function checkDatabase(
   { dataDir, databaseUrl, databaseConnections: maxConnections, backupDir, publicUrl }: Config,

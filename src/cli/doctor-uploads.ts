@@ -13,7 +13,10 @@ import { listLocalFiles, pathOf } from '../server/uploads/storage/places.ts';
 import { uploadFolder } from '../server/uploads/storage/upload-files.ts';
 import { toPlainLine } from './plain-text.ts';
 
-/** Says where the files of uploads are. Throws when some of them are missing or cut. It changes nothing. */
+/**
+ * Says where the files of uploads are. Throws when some of them are missing or cut. It changes
+ * nothing.
+ */
 export async function describeUploads(
   db: Db,
   kind: DatabaseKind,
@@ -69,7 +72,8 @@ export async function describeHidden(db: Db): Promise<string> {
 }
 
 async function listCutFiles(db: Db, dataDir: string, media: readonly MediaFile[]) {
-  // The cleaning changes the length, and notes it afterwards. Until then the length is that of the original.
+  // The cleaning changes the length, and notes it afterwards. Until then the length is that of the
+  // original.
   const uncleaned = new Set(await listUncleaned(db));
   return media
     .filter(({ id, bytes }) => {

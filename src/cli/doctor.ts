@@ -5,7 +5,10 @@ import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Check, checkData } from './doctor-data.ts';
 import { readBuiltAssets } from './program.ts';
 
-/** Checks everything that the blog needs, and changes nothing. Throws OperatorError when a check fails. */
+/**
+ * Checks everything that the blog needs, and changes nothing. Throws OperatorError when a check
+ * fails.
+ */
 export async function runDoctor(): Promise<void> {
   const faults: string[] = [];
   const check: Check = async (name, work) => {

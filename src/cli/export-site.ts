@@ -13,7 +13,10 @@ import { toPlainLine } from './plain-text.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
 import { makeProgress } from './progress.ts';
 
-/** Runs `suibi export --site DIR`. The server may run meanwhile. Throws OperatorError at the end when something could not be exported. */
+/**
+ * Runs `suibi export --site DIR`. The server may run meanwhile. Throws OperatorError at the end
+ * when something could not be exported.
+ */
 export async function exportSiteToFolder(dir: string): Promise<void> {
   const { publicUrl, ...others } = readConfig();
   if (publicUrl === undefined) {

@@ -8,7 +8,10 @@ import { toPlainLine } from './plain-text.ts';
 import { openMigrated } from './program.ts';
 import { makeProgress } from './progress.ts';
 
-/** Runs `suibi export DIR`. The server may run meanwhile. Throws OperatorError at the end when something could not be exported. */
+/**
+ * Runs `suibi export DIR`. The server may run meanwhile. Throws OperatorError at the end when
+ * something could not be exported.
+ */
 export async function exportToFolder(dir: string): Promise<void> {
   const { dataDir, publicUrl, ...config } = readConfig();
   const { database } = await openMigrated({ dataDir, publicUrl, ...config });
@@ -52,7 +55,10 @@ export async function exportToFolder(dir: string): Promise<void> {
   }
 }
 
-/** Throws OperatorError when an export lacks something that the blog has, after everything else is exported. */
+/**
+ * Throws OperatorError when an export lacks something that the blog has, after everything else is
+ * exported.
+ */
 export function refuseFailed(count: number): void {
   if (count === 0) return;
   const what = count === 1 ? '1 thing was' : `${count} things were`;

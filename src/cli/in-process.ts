@@ -1,4 +1,7 @@
-/** The built program for a process that runs blogs in itself, as the browser tests do. It is not in the package. */
+/**
+ * The built program for a process that runs blogs in itself, as the browser tests do. It is not in
+ * the package.
+ */
 
 export { noLog } from '../server/http/log-stream.ts';
 export { startRenderer } from '../server/render/renderer.ts';

@@ -14,8 +14,8 @@ import { openMigrated } from './program.ts';
 import { askLine, readPassword } from './terminal.ts';
 
 /**
- * Creates the owner, or changes name and password. All sessions end. A new owner says which name readers see: the login name is not
- * public unless the owner wants it.
+ * Creates the owner, or changes name and password. All sessions end. A new owner says which name
+ * readers see: the login name is not public unless the owner wants it.
  */
 export async function setOwnerFromTerminal(username: string, name?: string): Promise<void> {
   checkOption('--username', usernameSchema, username);

@@ -1,6 +1,7 @@
 /**
- * A text as a terminal can show it in one line: control characters, and those that change the direction of writing, are written
- * as `\\u{1b}`. A file name could else move the cursor, or hide the words before it.
+ * A text as a terminal can show it in one line: control characters, and those that change the
+ * direction of writing, are written as `\\u{1b}`. A file name could else move the cursor, or hide
+ * the words before it.
  */
 export function toPlainLine(text: string): string {
   return text.replace(

@@ -16,7 +16,10 @@ interface Options {
   yes?: true;
 }
 
-/** Runs `suibi restore FILE`. Throws OperatorError without a change when the archive is damaged, or the answer is no. */
+/**
+ * Runs `suibi restore FILE`. Throws OperatorError without a change when the archive is damaged, or
+ * the answer is no.
+ */
 export async function restore(file: string, { identity, yes }: Options): Promise<void> {
   const archive: Archive = { path: resolve(file), identities: readKeys(identity) };
   const config = readConfig();

@@ -56,8 +56,8 @@ export async function serve(): Promise<void> {
 }
 
 /**
- * Opens a blog and brings its data up to date. `begin` serves it, and returns the function that finishes the requests and
- * ends everything. Both throw OperatorError when the blog cannot begin.
+ * Opens a blog and brings its data up to date. `begin` serves it, and returns the function that
+ * finishes the requests and ends everything. Both throw OperatorError when the blog cannot begin.
  */
 export async function openBlog({ environment, print, log: output, renderer }: BlogOptions) {
   const config = readConfig(environment);
@@ -129,7 +129,10 @@ async function begin(
   };
 }
 
-/** All that runs without a request, but for the work on uploads and the owner’s indexes, which are parts of the app. */
+/**
+ * All that runs without a request, but for the work on uploads and the owner’s indexes, which are
+ * parts of the app.
+ */
 async function makeJobs(context: Context, log: FastifyInstance['log'], renderer: Renderer) {
   const { config, database, storage, views, now } = context;
   const { db } = database;
@@ -172,8 +175,8 @@ async function rememberPublicHost({ config, database }: Context): Promise<void> 
 }
 
 /**
- * Returns at the first SIGTERM or SIGINT. Later ones change nothing: a signal to the process group of `npm start` comes twice,
- * the second time from the script that started this program.
+ * Returns at the first SIGTERM or SIGINT. Later ones change nothing: a signal to the process group
+ * of `npm start` comes twice, the second time from the script that started this program.
  */
 function untilSignalled(): Promise<void> {
   return new Promise((resolve) => {

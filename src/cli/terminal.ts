@@ -2,12 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
-/** Asks for a password on a terminal. In a pipe, reads standard input to its end and drops one last line end. */
+/**
+ * Asks for a password on a terminal. In a pipe, reads standard input to its end and drops one last
+ * line end.
+ */
 export async function readPassword(prompt: string): Promise<string> {
   return process.stdin.isTTY ? ask(prompt) : (await readAll()).replace(/\r?\n$/, '');
 }
 
-/** Asks for a line on a terminal, without the spaces around it. In a pipe it returns undefined, and reads nothing. */
+/**
+ * Asks for a line on a terminal, without the spaces around it. In a pipe it returns undefined, and
+ * reads nothing.
+ */
 export async function askLine(prompt: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -45,7 +51,10 @@ interface Terminal {
   output: NodeJS.WritableStream;
 }
 
-/** Asks on a terminal. Throws OperatorError unless the answer is yes, and where nobody can be asked, such as in a pipe. */
+/**
+ * Asks on a terminal. Throws OperatorError unless the answer is yes, and where nobody can be asked,
+ * such as in a pipe.
+ */
 export async function confirm(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },

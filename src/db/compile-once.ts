@@ -5,9 +5,10 @@ import type { Db } from './tables.ts';
 type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 
 /**
- * A query that is built once for each database instead of for each call: building a query of a page takes longer than most
- * databases need to answer it. `build` gets placeholders instead of values. It may only pass them on to the query; a
- * placeholder that is calculated with, or made a part of a text, throws a TypeError.
+ * A query that is built once for each database instead of for each call: building a query of a page
+ * takes longer than most databases need to answer it. `build` gets placeholders instead of values.
+ * It may only pass them on to the query; a placeholder that is calculated with, or made a part of a
+ * text, throws a TypeError.
  */
 export function compileOnce<Given extends Values<keyof Given & string>, Row>(
   build: (db: Db, values: Given) => Compilable<Row>,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Milliseconds since the epoch, by the clock of PostgreSQL: those of several machines may differ. */
+/**
+ * Milliseconds since the epoch, by the clock of PostgreSQL: those of several machines may differ.
+ */
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * Takes the lease of this name for `forMs` milliseconds, or holds it for so long again. False while another holder has it. For
- * PostgreSQL only.
+ * Takes the lease of this name for `forMs` milliseconds, or holds it for so long again. False while
+ * another holder has it. For PostgreSQL only.
  */
 export async function takeLease(
   db: Db,

@@ -6,9 +6,10 @@ import { inTransaction } from './transaction.ts';
 const maxFactor = 24;
 
 /**
- * Moves the time by which the blog deletes for good towards `now`, the clock of the machine, and returns the earlier one of both.
- * All times are milliseconds. `ranMs` is how long the program has run since the last call, by a clock that nobody can set. Several
- * processes may call it at the same time.
+ * Moves the time by which the blog deletes for good towards `now`, the clock of the machine, and
+ * returns the earlier one of both. All times are milliseconds. `ranMs` is how long the program has
+ * run since the last call, by a clock that nobody can set. Several processes may call it at the
+ * same time.
  */
 export async function movePurgeTime(db: Db, now: number, ranMs: number): Promise<number> {
   return inTransaction(db, async (db) => {
@@ -36,7 +37,10 @@ async function findPurgeTime(db: Db): Promise<number | undefined> {
   return value === undefined ? undefined : Number(value);
 }
 
-/** A blog that knows no purge time yet begins at its last deletion, so that nothing is older than it was at that time. */
+/**
+ * A blog that knows no purge time yet begins at its last deletion, so that nothing is older than it
+ * was at that time.
+ */
 async function findLastDeletion(db: Db): Promise<number | undefined> {
   const times: number[] = [];
   for (const table of ['articles', 'uploads'] as const) {

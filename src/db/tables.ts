@@ -48,18 +48,26 @@ export interface Tables {
     saved_at: number;
     /** Made by the writer, so that a save that is sent again is stored once. */
     key: string;
-    /** The hash of the whole document (see shared/content-hash.ts); null for revisions from before hashes. */
+    /**
+     * The hash of the whole document (see shared/content-hash.ts); null for revisions from before
+     * hashes.
+     */
     hash: string | null;
     kind: RevisionKind;
     /** The owner's name for this version. */
     name: string | null;
     /** When it became public for the first time; a time in the future while it is scheduled. */
     published_at: number | null;
-    /** The parts that a change keeps of the text before: see articles/stored-text.ts. Null if the text is whole. */
+    /**
+     * The parts that a change keeps of the text before: see articles/stored-text.ts. Null if the
+     * text is whole.
+     */
     kept_start: number | null;
     kept_end: number | null;
   } & Omit<ContentColumns, 'text'>;
-  /** The text of each revision, or the change that leads to it. Lists of articles do not read it. */
+  /**
+   * The text of each revision, or the change that leads to it. Lists of articles do not read it.
+   */
   revision_texts: { article_id: string; number: number } & Pick<ContentColumns, 'text'>;
   /** The keys of revisions that were thinned out: a device may still know them. */
   thinned_revisions: { article_id: string; key: string };
@@ -82,16 +90,25 @@ export interface Tables {
   };
   /** The parts of published articles, in the search index of visitors. */
   search_passages: Passages;
-  /** The newest words of all articles, for the owner alone. `revision`: all revisions up to this one are in the owner's indexes. */
+  /**
+   * The newest words of all articles, for the owner alone. `revision`: all revisions up to this one
+   * are in the owner's indexes.
+   */
   desk_passages: Passages;
-  /** Words that only older revisions have, for the owner alone. `revision` is the last one that has them. */
+  /**
+   * Words that only older revisions have, for the owner alone. `revision` is the last one that has
+   * them.
+   */
   past_passages: Passages;
   /**
-   * Related articles, each as its first passage. A row is made for the article of `passage_id`, and counts for both. `score`: from 0
-   * to 1, see db/search/weigh-words.ts.
+   * Related articles, each as its first passage. A row is made for the article of `passage_id`, and
+   * counts for both. `score`: from 0 to 1, see db/search/weigh-words.ts.
    */
   related_passages: { passage_id: number; related_id: number; score: number };
-  /** The first passages of the articles for which nobody has looked for related ones yet. Written by a trigger. */
+  /**
+   * The first passages of the articles for which nobody has looked for related ones yet. Written by
+   * a trigger.
+   */
   passages_to_relate: { passage_id: number };
   /**
    * Articles that are not in the visitors’ index, because not everybody could read them. They wait
@@ -109,21 +126,26 @@ export interface Tables {
     article_id: string;
     position: number;
     tag: string;
-    /** When visitors see the article, in milliseconds; null if never. Written by triggers: see `fromShownTags` in visible.ts. */
+    /**
+     * When visitors see the article, in milliseconds; null if never. Written by triggers: see
+     * `fromShownTags` in visible.ts.
+     */
     shown_at: ColumnType<number | null, never, never>;
   };
   /** The series of the published revision. */
   article_series: { article_id: string; series: string };
   /**
-   * An article that names another in its published revision has two rows here, one in each direction. A name is the id of
-   * an article, or a key that an import brought.
+   * An article that names another in its published revision has two rows here, one in each
+   * direction. A name is the id of an article, or a key that an import brought.
    */
   translation_links: { article_id: string; from_name: string; to_name: string };
   /** The readers of each article on a day. They are deleted after their day. */
   views: { article_id: string; day: string; reader: string };
   /** The readers of the blog on a day. They are deleted after their day. */
   visits: { day: string; reader: string };
-  /** The key of the digests of a day's readers, in `views` and `visits`. It is deleted with them. */
+  /**
+   * The key of the digests of a day's readers, in `views` and `visits`. It is deleted with them.
+   */
   view_keys: { day: string; key: string };
   /**
    * `visits`: the visits that began with this article. `day` is `YYYY-MM-DD`, in the blog's time
@@ -154,7 +176,10 @@ export interface Tables {
   };
   /** The sessions that the owner has ended from elsewhere. */
   ended_sessions: { token_hash: string; ended_at: number };
-  /** The secret of the owner's authenticator app. `last_step`: the time step of the code that was used last. */
+  /**
+   * The secret of the owner's authenticator app. `last_step`: the time step of the code that was
+   * used last.
+   */
   code_factor: { id: number; secret: string; confirmed_at: number | null; last_step: number };
   recovery_codes: { code_hash: string };
   /** The keys with which the owner logs in. `id` and `public_key` are in base64url. */
@@ -210,7 +235,10 @@ export interface Tables {
    */
   file_contents: { id: string; begun_at: number };
   file_chunks: { content_id: string; number: number; bytes: Uint8Array };
-  /** The files of uploads, where they live in the database. `form`: see server/uploads/storage/storage.ts. */
+  /**
+   * The files of uploads, where they live in the database. `form`: see
+   * server/uploads/storage/storage.ts.
+   */
   stored_files: {
     upload_id: string;
     form: string;

@@ -14,9 +14,10 @@ export function fromVisible(db: Db, now: number) {
 }
 
 /**
- * The tags of the articles that visitors see at `now` (milliseconds), without those that have a password: a tag would
- * say what the article is about. It reads `article_tags` alone: `shown_at` is the `posted_at` of an article
- * that is published and not in the trash. Triggers write it: see the first migration.
+ * The tags of the articles that visitors see at `now` (milliseconds), without those that have a
+ * password: a tag would say what the article is about. It reads `article_tags` alone: `shown_at` is
+ * the `posted_at` of an article that is published and not in the trash. Triggers write it: see the
+ * first migration.
  */
 export function fromShownTags(db: Db, now: number) {
   return db
@@ -33,8 +34,9 @@ export function fromTag(db: Db, now: number, tag: string) {
 }
 
 /**
- * As `fromVisible`, joined with the revision that visitors see and its rendering. These have the words of articles: of an
- * article with a password visitors may have only what `protected_at` does not forbid.
+ * As `fromVisible`, joined with the revision that visitors see and its rendering. These have the
+ * words of articles: of an article with a password visitors may have only what `protected_at` does
+ * not forbid.
  */
 export function fromVisibleRevisions(db: Db, now: number) {
   return fromVisible(db, now)
@@ -55,8 +57,8 @@ export function fromOpen(db: Db, now: number) {
 }
 
 /**
- * The articles without a password, and the article `shownID`, on whose page the others are named. Only readers who have
- * given its password see that page.
+ * The articles without a password, and the article `shownID`, on whose page the others are named.
+ * Only readers who have given its password see that page.
  */
 export function exceptLocked(shownID: string) {
   return (eb: ExpressionBuilder<Tables, 'articles'>) =>

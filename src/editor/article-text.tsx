@@ -47,7 +47,10 @@ export function ArticleText(props: ArticleTextProps) {
   );
 }
 
-/** Leads to the buttons in the header. In the full window Escape gives the page back its parts first. */
+/**
+ * Leads to the buttons in the header. In the full window Escape gives the page back its parts
+ * first.
+ */
 function leaveText(): boolean {
   if (document.documentElement.hasAttribute('data-full-window')) return false;
   document.querySelector<HTMLElement>('#editControls button')?.focus();

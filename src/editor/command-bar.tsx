@@ -10,7 +10,9 @@ interface CommandBarProps {
   onPalette(): void;
 }
 
-/** The commands as buttons in one row that scrolls sideways. The first button leads to all commands. */
+/**
+ * The commands as buttons in one row that scrolls sideways. The first button leads to all commands.
+ */
 export function CommandBar({ onCommand, onPalette }: CommandBarProps) {
   const lang = useContext(LangContext);
   const t = editorTexts[lang];

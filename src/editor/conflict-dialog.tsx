@@ -32,7 +32,10 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Shows the places that two versions of an article have changed in different ways, with a choice for each place. */
+/**
+ * Shows the places that two versions of an article have changed in different ways, with a choice
+ * for each place.
+ */
 export function ConflictDialog({
   base,
   theirs,
@@ -217,7 +220,8 @@ function headingId(name: FieldName): string {
 /** Opens the dialog at its heading. */
 function open(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
-  // The browser focuses the first control, which stands below the versions, and scrolls to this control.
+  // The browser focuses the first control, which stands below the versions, and scrolls to this
+  // control.
   dialog.showModal();
   dialog.focus();
   dialog.scrollTop = 0;

@@ -45,8 +45,8 @@ interface EditorAppProps {
 }
 
 /**
- * The edit page: text and preview. The toolbar is drawn into the header of the page. A key in the text draws only the
- * components again that read the text.
+ * The edit page: text and preview. The toolbar is drawn into the header of the page. A key in the
+ * text draws only the components again that read the text.
  */
 export function EditorApp({ initial, uploads, onEditor }: EditorAppProps) {
   const { lang } = initial;
@@ -231,7 +231,8 @@ export function EditorApp({ initial, uploads, onEditor }: EditorAppProps) {
             onPostedAt={(at) => session.operations.changePostedAt(at)}
             onClose={() => {
               flushSync(() => setHasInfo(false));
-              // The palette may have opened the panel. The panel then has no place to give the focus back to.
+              // The palette may have opened the panel. The panel then has no place to give the
+              // focus back to.
               if (document.activeElement === document.body) editor.current?.focus();
             }}
           />
@@ -262,7 +263,10 @@ function followPane(pane: HTMLElement | null): (() => void) | undefined {
   return hideHeaderWhileTyping(pane);
 }
 
-/** Whether a field of the info panel has a fault. The panel then opens: in a closed panel nobody would see it. */
+/**
+ * Whether a field of the info panel has a fault. The panel then opens: in a closed panel nobody
+ * would see it.
+ */
 function hasPanelFault(faults: ArticleState['faults']): boolean {
   return panelFieldNames.some((name) => faults[name] !== undefined);
 }

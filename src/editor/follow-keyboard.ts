@@ -1,6 +1,7 @@
 /**
- * Keeps the page as high as the part of the window that the keyboard of a phone leaves. Safari does not change the
- * size of the page for its keyboard, and moves the page up instead. Returns a function that ends this.
+ * Keeps the page as high as the part of the window that the keyboard of a phone leaves. Safari does
+ * not change the size of the page for its keyboard, and moves the page up instead. Returns a
+ * function that ends this.
  */
 export function followKeyboard(): () => void {
   const seen = window.visualViewport;

@@ -1,8 +1,9 @@
 const root = document.documentElement;
 
 /**
- * Gives the whole window, and where the browser allows it the whole screen, to the text, or takes it back. The header
- * then shows itself only to a pointer or a focus that comes to it. Escape leaves the full window too.
+ * Gives the whole window, and where the browser allows it the whole screen, to the text, or takes
+ * it back. The header then shows itself only to a pointer or a focus that comes to it. Escape
+ * leaves the full window too.
  */
 export function toggleFullWindow(): void {
   if (root.hasAttribute('data-full-window')) leave();

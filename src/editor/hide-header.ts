@@ -2,8 +2,9 @@
 const minMovePx = 8;
 
 /**
- * Hides the header while the writer types, and shows it again when the pointer moves, the text is scrolled back, or the
- * focus leaves `text`. Returns a function that ends this and shows the header.
+ * Hides the header while the writer types, and shows it again when the pointer moves, the text is
+ * scrolled back, or the focus leaves `text`. Returns a function that ends this and shows the
+ * header.
  */
 export function hideHeaderWhileTyping(text: HTMLElement): () => void {
   const root = document.documentElement;

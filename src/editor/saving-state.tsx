@@ -9,8 +9,9 @@ import { type Pace, pace, startPace } from './session/state-pace.ts';
 import { useArticle } from './session/use-article.ts';
 
 /**
- * Where the words are, for the header: in few words, which have room for one line beside the buttons at every width. The sentence is
- * their tooltip, and what a screen reader says. A failure is told by `SavingFailure`, which has room for it.
+ * Where the words are, for the header: in few words, which have room for one line beside the
+ * buttons at every width. The sentence is their tooltip, and what a screen reader says. A failure
+ * is told by `SavingFailure`, which has room for it.
  */
 export function SavingState() {
   const { words, short, isFailure, isPassing } = useSavingState();
@@ -18,7 +19,8 @@ export function SavingState() {
   const shown = useQuiet(isFailure ? t.short.failure(short) : short, isPassing);
   return (
     <div className="save-place">
-      {/* While the owner types, these words take turns. A screen reader that announced each would never be silent. */}
+      {/* The words change as the owner types. A screen reader that announced each change would
+          never be silent. */}
       <div role="status" className="visually-hidden" aria-live={isPassing ? 'off' : 'polite'}>
         {isFailure ? null : <p className="save-state">{words}</p>}
       </div>

@@ -15,8 +15,8 @@ function readGoal(articleID: string): number {
 }
 
 /**
- * How long the text is, and the goal of the owner. It is counted when the menu opens: counting at each key would slow the
- * keys down.
+ * How long the text is, and the goal of the owner. It is counted when the menu opens: counting at
+ * each key would slow the keys down.
  */
 export function TextCounts() {
   const lang = useContext(LangContext);

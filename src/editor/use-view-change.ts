@@ -13,13 +13,15 @@ interface Parts {
 }
 
 /**
- * Text and preview take each other's place at the same source line. A text that had the focus has it again at once: only a tap that
- * focuses the text itself brings the keyboard of a phone back.
+ * Text and preview take each other's place at the same source line. A text that had the focus has
+ * it again at once: only a tap that focuses the text itself brings the keyboard of a phone back.
  */
 export function useViewChange({ editor, settings, isWide, onSettings }: Parts) {
   const line = useRef<PreviewLine>(null);
   const startLine = useRef<number>(undefined);
-  /** Whether the text had the focus: when a finger came down on a button, and when the text went. */
+  /**
+   * Whether the text had the focus: when a finger came down on a button, and when the text went.
+   */
   const hadFocus = useRef({ before: false, text: false });
   const hasText = ({ view }: Pick<ViewSettings, 'view'>) =>
     view === 'text' || (isWide && view === 'both');
@@ -46,7 +48,9 @@ export function useViewChange({ editor, settings, isWide, onSettings }: Parts) {
 
   return {
     change,
-    /** Is to be called when a finger or the mouse comes down on a button, which may take the focus. */
+    /**
+     * Is to be called when a finger or the mouse comes down on a button, which may take the focus.
+     */
     noteFocus() {
       hadFocus.current.before = editor.current?.hasFocus ?? false;
     },

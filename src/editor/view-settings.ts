@@ -20,7 +20,10 @@ export const initialViewSettings: ViewSettings = {
 const key = 'suibi-editor';
 const views: readonly string[] = ['text', 'both', 'preview'] satisfies View[];
 
-/** Reads settings as this or another version of the program wrote them. An unknown value counts as the initial one. */
+/**
+ * Reads settings as this or another version of the program wrote them. An unknown value counts as
+ * the initial one.
+ */
 export function parseViewSettings(kept: string | null): ViewSettings {
   const { view, hasFocusMode, hasTypewriterMode, hasVimKeys } = parseObject(kept);
   return {

@@ -15,8 +15,8 @@ interface ViewSwitchProps {
 }
 
 /**
- * The lower row of a narrow window: the commands and a switch, as the preview takes the place of the text. The state of
- * saving stands in a thin line above them.
+ * The lower row of a narrow window: the commands and a switch, as the preview takes the place of
+ * the text. The state of saving stands in a thin line above them.
  */
 export function ViewSwitch({ view, onCommand, onPalette, onView, onPress }: ViewSwitchProps) {
   const t = useTexts(editorTexts);

@@ -15,7 +15,10 @@ import { articleUrl, readUrl } from '../urls.ts';
 
 interface ArticleFile {
   article: Article;
-  /** A name that every system can store, without an ending: see `fileNameOf`. Two articles may have the same. */
+  /**
+   * A name that every system can store, without an ending: see `fileNameOf`. Two articles may have
+   * the same.
+   */
   name: string;
   /** Front matter, and the text byte for byte. */
   text: string;
@@ -28,7 +31,10 @@ interface Words {
   content: ArticleContent;
   /** See `OwnFields`. */
   part: 'article' | 'changes';
-  /** The blog's address, such as `https://blog.example`. Without it the front matter has the article's path. */
+  /**
+   * The blog's address, such as `https://blog.example`. Without it the front matter has the
+   * article's path.
+   */
   origin: string;
   /** See `findOwnTranslationKey`. */
   translationKey: string | undefined;
@@ -73,8 +79,9 @@ type ListedArticle =
   | { kind: 'damaged'; articleID: string };
 
 /**
- * The Markdown files of all articles, drafts and trash included, by the ids of the articles. A public article that has changes
- * which are not public has a second file. Paths are unique. `now` is in milliseconds.
+ * The Markdown files of all articles, drafts and trash included, by the ids of the articles. A
+ * public article that has changes which are not public has a second file. Paths are unique. `now`
+ * is in milliseconds.
  */
 export async function* listArticleFiles(
   db: Db,
@@ -124,7 +131,10 @@ async function* listFilesOf(
 /** File systems take names of 255 bytes. An id and an ending may follow this one. */
 const maxNameBytes = 200;
 
-/** A name that every system can store: the address name, or else the title without the characters that Windows forbids. */
+/**
+ * A name that every system can store: the address name, or else the title without the characters
+ * that Windows forbids.
+ */
 export function fileNameOf(article: Article): string {
   const title = article.articleTitle
     .replace(/[\p{Cc}\s<>:"/\\|?*]+/gu, ' ')

@@ -30,7 +30,10 @@ interface ArticleExport {
   uploads: number;
   /** The articles in the trash, which are left out. */
   trashed: number;
-  /** The uploads without a file that can be shown, and the articles whose words are damaged: their ids. */
+  /**
+   * The uploads without a file that can be shown, and the articles whose words are damaged: their
+   * ids.
+   */
   missingFiles: string[];
   damagedArticles: string[];
   /** The uploads that could not be made ready or copied now, and why. */
@@ -38,8 +41,9 @@ interface ArticleExport {
 }
 
 /**
- * Writes the articles of the state that the blog has now as Markdown into a new folder, with all uploads as readers get them. One
- * article is in memory at a time. An import of the folder makes the same articles: see docs/decisions/0049-exports.md.
+ * Writes the articles of the state that the blog has now as Markdown into a new folder, with all
+ * uploads as readers get them. One article is in memory at a time. An import of the folder makes
+ * the same articles: see docs/decisions/0049-exports.md.
  */
 export function exportArticles(dir: string, blog: BlogToExport): Promise<ArticleExport> {
   return makeWholeFolder(dir, 'owner', (folder) =>

@@ -14,7 +14,10 @@ interface ExportPageProps {
   article: PublishedArticle;
 }
 
-/** The article alone, in the look of its page, without scripts and without the parts that lead through the blog. */
+/**
+ * The article alone, in the look of its page, without scripts and without the parts that lead
+ * through the blog.
+ */
 export function ExportPage({ frame, article }: ExportPageProps) {
   const { articleTitle, articleLang, articleCoverUrl, postedAt, html, summary } = article;
   const lang = articleLang ?? '';

@@ -9,12 +9,15 @@ import { isShownPicture } from '../shared/uploads/served-as.ts';
 import { escapeMarkup, unescapeMarkup } from '../shared/xml.ts';
 import { assetsPrefix, uploadIdOf } from '../urls.ts';
 
-/** A picture with its attributes, or the address of a link. Our own renderer writes every attribute in quotes. */
+/**
+ * A picture with its attributes, or the address of a link. Our own renderer writes every attribute
+ * in quotes.
+ */
 const reference = /<img\b[^>]*>|(?<=<a\b[^>]*\shref=")[^"#][^"]*(?=")/g;
 
 /**
- * The HTML in parts, with the content of each picture of the blog in it, and with whole addresses for links. One picture at
- * a time is in memory. `url` is the whole address of the article.
+ * The HTML in parts, with the content of each picture of the blog in it, and with whole addresses
+ * for links. One picture at a time is in memory. `url` is the whole address of the article.
  */
 export async function* selfContained(
   html: string,
@@ -47,7 +50,10 @@ export async function* selfContained(
 /** Twice the width of the column: sharp on every screen and on paper. */
 const maxWidth = 1440;
 
-/** The picture of an upload's address. Undefined for any other address, and when the file is missing. */
+/**
+ * The picture of an upload's address. Undefined for any other address, and when the file is
+ * missing.
+ */
 async function readPicture(
   { storage }: Context,
   work: UploadWork,

@@ -20,7 +20,10 @@ const listedUploadSchema = z.object({
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
   hasSmaller: z.boolean(),
-  /** The id of the file’s content: see `uploadId`. The id of an upload is that of the file before it was cleaned. */
+  /**
+   * The id of the file’s content: see `uploadId`. The id of an upload is that of the file before it
+   * was cleaned.
+   */
   content: z.string(),
 });
 

@@ -28,7 +28,9 @@ import { embedFonts, selfContained } from './html-file.ts';
 const config = { access: 'owner', answers: 'file' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
-/** The saved version of an article for the owner: as Markdown with its files, and as one HTML file. */
+/**
+ * The saved version of an article for the owner: as Markdown with its files, and as one HTML file.
+ */
 export function exportRoutes(app: App, context: Context, work: UploadWork): void {
   const { db } = context.database;
 
@@ -54,11 +56,13 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
     const { name: fileName, text } = await makeArticleFile(db, words, { hasPassword: false });
     const { markdown, coverUrl } = content;
     const zip = new ZipFile();
-    // A file that disappears ends the answer before its end, so the browser reports a failed download.
+    // A file that disappears ends the answer before its end, so the browser reports a failed
+    // download.
     zip.on('error', (error) => (zip.outputStream as Readable).destroy(error));
     const options = { mtime: new Date(saved.savedAt) };
     zip.addBuffer(Buffer.from(text), `${fileName}.md`, options);
-    // Each file has the path that the text names, so that the text is the owner's own, byte for byte.
+    // Each file has the path that the text names, so that the text is the owner's own, byte for
+    // byte.
     for (const id of uploadIdsIn(`${markdown}\n${coverUrl ?? ''}`)) {
       const upload = await work.findReady(id);
       if (!upload) continue;
@@ -85,7 +89,8 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
       const url = urlOf(request, article);
       const isShown = request.query.shown !== undefined;
       const frame = await makeFrame(context, request, []);
-      // The policy of a page allows the style sheet as it was built. A file on a disk has no policy.
+      // The policy of a page allows the style sheet as it was built. A file on a disk has no
+      // policy.
       if (!isShown) frame.inlineStyles = await withFonts(context.assets);
       const titled = { ...article, articleTitle: describeTitle(article.articleTitle, frame.lang) };
       const page = renderToStaticMarkup(ExportPage({ frame, article: titled }));

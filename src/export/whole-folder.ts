@@ -5,7 +5,10 @@ import { syncToDisk } from '../db/connection/disk.ts';
 import { syncFile } from '../server/uploads/storage/upload-files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
-/** Who may read a folder: only the user that runs the program, or everybody on the machine, such as a web server. */
+/**
+ * Who may read a folder: only the user that runs the program, or everybody on the machine, such as
+ * a web server.
+ */
 type Readers = 'owner' | 'everybody';
 
 /** Is told how far an export is. */
@@ -14,7 +17,10 @@ export interface ExportProgress {
   setTotal(total: number): void;
 }
 
-/** A folder while it is filled. Paths have `/` between names. A file is on the disk when its promise is fulfilled. */
+/**
+ * A folder while it is filled. Paths have `/` between names. A file is on the disk when its promise
+ * is fulfilled.
+ */
 export interface FolderWriter {
   addText(path: string, text: string | Uint8Array): Promise<void>;
   /** Copies the file at `from`. */
@@ -27,9 +33,10 @@ const modes = {
 };
 
 /**
- * Makes the folder `dir` of the files that `fill` adds. The folder is filled under another name, and gets its own name when all
- * of it is on the disk. After an error nothing is left; a program that is killed leaves a folder `dir.unfinished`. Throws
- * OperatorError when `dir` is there and has something in it.
+ * Makes the folder `dir` of the files that `fill` adds. The folder is filled under another name,
+ * and gets its own name when all of it is on the disk. After an error nothing is left; a program
+ * that is killed leaves a folder `dir.unfinished`. Throws OperatorError when `dir` is there and has
+ * something in it.
  */
 export async function makeWholeFolder<Result>(
   dir: string,

@@ -6,20 +6,29 @@ const heading =
 const tag = /<([a-z][a-z0-9]*)((?:\s[^\s=<>"]+(?:="[^"]*")?)+)(\s*\/?)>/g;
 const attribute = /\s([^\s=<>"]+)(?:="([^"]*)")?/g;
 
-/** Attributes that serve only the blog's own pages: targets of links, scrolling by keyboard, pictures for its column. */
+/**
+ * Attributes that serve only the blog's own pages: targets of links, scrolling by keyboard,
+ * pictures for its column.
+ */
 const ofPagesOnly = new Set(['id', 'tabindex', 'aria-labelledby', 'srcset', 'sizes']);
 const addresses = new Set(['href', 'src']);
 
-/** The HTML of `src/markdown/blocks/tasks.ts`. Readers take boxes away, and then every task looks alike. */
+/**
+ * The HTML of `src/markdown/blocks/tasks.ts`. Readers take boxes away, and then every task looks
+ * alike.
+ */
 const box = /<label><input type="checkbox"( checked="")? disabled="">/g;
-/** Readers have no style sheet of ours. Some keep only the attribute `align`, others only `style`. */
+/**
+ * Readers have no style sheet of ours. Some keep only the attribute `align`, others only `style`.
+ */
 const isCell = /^t[dh]$/;
 const aligned = / class="align-(left|center|right)"/g;
 
 /**
- * An article's HTML for other programs: all addresses are absolute, resolved against `articleUrl`, and the links beside
- * headings are gone, boxes of tasks are signs, and cells are aligned without a style sheet. It understands only HTML of
- * our own renderer, which writes every attribute in quotes, and a `<` of the text as `&lt;`.
+ * An article's HTML for other programs: all addresses are absolute, resolved against `articleUrl`,
+ * and the links beside headings are gone, boxes of tasks are signs, and cells are aligned without a
+ * style sheet. It understands only HTML of our own renderer, which writes every attribute in
+ * quotes, and a `<` of the text as `&lt;`.
  */
 export function toFeedHtml(html: string, articleUrl: string): string {
   const plain = html

@@ -82,8 +82,8 @@ export function makeFeed(source: FeedSource): Feed {
 }
 
 /**
- * The id of the feed, and the page with its articles. `of`: the tag or the language of its articles,
- * as its title names it.
+ * The id of the feed, and the page with its articles. `of`: the tag or the language of its
+ * articles, as its title names it.
  */
 function placeOf({ blogId, tag, lang }: FeedSource) {
   if (tag !== undefined) return { id: tagUrn(blogId, tag), of: tag, home: tagUrl(tag) };

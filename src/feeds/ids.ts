@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The UUID of a name within a namespace, which is a UUID too: version 5 of RFC 9562, section 5.5. */
+/**
+ * The UUID of a name within a namespace, which is a UUID too: version 5 of RFC 9562, section 5.5.
+ */
 export function uuidV5(namespace: string, name: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

@@ -1,11 +1,15 @@
-/** Control characters, which no feed holds because `makeFeed` removes them. Each stands for a character of markup. */
+/**
+ * Control characters, which no feed holds because `makeFeed` removes them. Each stands for a
+ * character of markup.
+ */
 const ampersand = '\u0001';
 const less = '\u0002';
 const greater = '\u0003';
 
 /**
- * A plain text for feedsmith; `restoreMarkup` is for the XML that feedsmith makes. Without the two, feedsmith writes
- * a text with `&`, `<` or `>` as CDATA with line breaks around it, and replaces `&apos;` in it.
+ * A plain text for feedsmith; `restoreMarkup` is for the XML that feedsmith makes. Without the two,
+ * feedsmith writes a text with `&`, `<` or `>` as CDATA with line breaks around it, and replaces
+ * `&apos;` in it.
  */
 export function plainText(text: string): string {
   return text.replaceAll('&', ampersand).replaceAll('<', less).replaceAll('>', greater);

@@ -23,10 +23,16 @@ const writers: Record<FeedFormat, (feed: Feed) => string> = {
   json: toJsonFeed,
 };
 
-/** The versions of so many feeds are remembered: the feeds of the blog, and of the tags and languages that are asked for. */
+/**
+ * The versions of so many feeds are remembered: the feeds of the blog, and of the tags and
+ * languages that are asked for.
+ */
 const maxRemembered = 100;
 
-/** The feeds of the blog, of each tag and of each language: the newest articles with their whole texts. */
+/**
+ * The feeds of the blog, of each tag and of each language: the newest articles with their whole
+ * texts.
+ */
 export function feedRoutes(app: App, context: Context): void {
   const config = { access: 'everyone', answers: 'file', keep: 'alone' } as const;
   const ofTagSchema = { params: z.object({ tag: tagSchema }) };
@@ -60,7 +66,8 @@ export function feedRoutes(app: App, context: Context): void {
     const origin = originOf(request, context.config.publicUrl);
     // Feed readers that run in a browser are pages of other sites.
     reply.header('access-control-allow-origin', '*');
-    // Most feed readers have the newest version already. This finds out without making a megabyte of text.
+    // Most feed readers have the newest version already. This finds out without making a megabyte
+    // of text.
     const key = JSON.stringify([format, origin, part]);
     const known = versions.get(key);
     if (known?.state === state && isNotModified(request, reply, known, { now })) {

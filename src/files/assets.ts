@@ -3,7 +3,9 @@ import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
-/** The built files. A file with other content has another name, so browsers may keep them for ever. */
+/**
+ * The built files. A file with other content has another name, so browsers may keep them for ever.
+ */
 export function assetRoute(app: App, context: Context): void {
   app.get(
     patterns.asset,

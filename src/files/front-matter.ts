@@ -2,20 +2,32 @@ import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article } from '../shared/article.ts';
 import { documentFields, publicFieldNames, splitTags } from '../shared/document.ts';
 
-/** Only Suibi writes and reads this field: the id of the article. An import then takes the file exactly as it is. */
+/**
+ * Only Suibi writes and reads this field: the id of the article. An import then takes the file
+ * exactly as it is.
+ */
 export const ownIdField = 'suibi';
 
-/** Only Suibi writes and reads this field: `article`, or `changes` for a text that is not public yet. */
+/**
+ * Only Suibi writes and reads this field: `article`, or `changes` for a text that is not public
+ * yet.
+ */
 export const ownPartField = 'suibiPart';
 
 interface FrontMatterOptions {
   /** The whole address of the article. */
   url: string;
-  /** The address against which the cover is resolved, so that other programs can use it. Without it the path stays. */
+  /**
+   * The address against which the cover is resolved, so that other programs can use it. Without it
+   * the path stays.
+   */
   base?: string;
   /** A draft has no date, and is marked as draft. */
   isDraft?: boolean;
-  /** What the front matter of all translations of the article has in common: see db/relations/translation-key.ts. */
+  /**
+   * What the front matter of all translations of the article has in common: see
+   * db/relations/translation-key.ts.
+   */
   translationKey?: string | undefined;
   /** Only in the owner's own copies. */
   own?: OwnFields;
@@ -66,7 +78,10 @@ function toWritten(kind: string, value: string | null, base: string | undefined)
   return kind === 'address' && base !== undefined ? toAbsolute(value, base) : value;
 }
 
-/** JSON is YAML, except for the characters that YAML calls not printable: these are written as `\\u` and a number. */
+/**
+ * JSON is YAML, except for the characters that YAML calls not printable: these are written as `\\u`
+ * and a number.
+ */
 function toYaml(value: string | readonly string[]): string {
   return typeof value !== 'string'
     ? `[${value.map(toYaml).join(', ')}]`

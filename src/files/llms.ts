@@ -29,7 +29,10 @@ export function llmsRoute(app: App, context: Context): void {
   );
 }
 
-/** A file of the form that https://llmstxt.org describes: a heading, a quote, lists of links with notes. */
+/**
+ * A file of the form that https://llmstxt.org describes: a heading, a quote, lists of links with
+ * notes.
+ */
 export function toLlmsText(
   origin: string,
   { brand, description, language }: Pick<Settings, 'brand' | 'description' | 'language'>,

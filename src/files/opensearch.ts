@@ -9,7 +9,10 @@ import { patterns, searchUrl } from '../urls.ts';
 /** The format allows a name of 16 characters. */
 const maxNameCharacters = 16;
 
-/** Tells browsers how to search the blog from their address bar (https://github.com/dewitt/opensearch, OpenSearch 1.1). */
+/**
+ * Tells browsers how to search the blog from their address bar
+ * (https://github.com/dewitt/opensearch, OpenSearch 1.1).
+ */
 export function openSearchRoute(app: App, context: Context): void {
   app.get(
     patterns.openSearch,

@@ -8,8 +8,8 @@ import { patterns } from '../urls.ts';
 const querystring = z.object({ owner: z.string().optional().catch(undefined) });
 
 /**
- * The offline workers: one for visitors, one for the owner. All versions of a worker have one address: browsers look
- * there for the next version.
+ * The offline workers: one for visitors, one for the owner. All versions of a worker have one
+ * address: browsers look there for the next version.
  */
 export function serviceWorkerRoute(app: App, context: Context): void {
   app.get(
@@ -19,7 +19,8 @@ export function serviceWorkerRoute(app: App, context: Context): void {
       if (request.query.owner !== undefined) {
         const { version, files, script } = context.assets.ownerWorker;
         const build: OwnerBuild = { version, files };
-        // A build with other files gives another script, so browsers notice each new version of the program.
+        // A build with other files gives another script, so browsers notice each new version of the
+        // program.
         return reply
           .type('text/javascript; charset=utf-8')
           .header('cache-control', 'no-cache')

@@ -25,10 +25,15 @@ const maxEntries = 50_000;
 const maxTags = 10_000;
 const maxSeries = 10_000;
 
-/** Increase it when the file is written in another form: crawlers that have the old form then get the new one. */
+/**
+ * Increase it when the file is written in another form: crawlers that have the old form then get
+ * the new one.
+ */
 const formVersion = '5';
 
-/** The list, the archive, the tags, every series and every published article, for search engines. */
+/**
+ * The list, the archive, the tags, every series and every published article, for search engines.
+ */
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
     patterns.sitemap,
@@ -42,7 +47,8 @@ export function sitemapRoute(app: App, context: Context): void {
       const version = { etag: etagOf(formVersion, origin, key), lastModified };
       if (isNotModified(request, reply, version, { now })) return reply.send();
       const entries = await listSitemapEntries(db, { now, limit: maxEntries });
-      // The oldest first: of two translations in one language programs get the one that was posted first.
+      // The oldest first: of two translations in one language programs get the one that was posted
+      // first.
       const groups = groupByLinks(entries.toReversed(), await listTranslationLinks(db, now));
       // Without an article the other pages have nothing to find.
       const tags = entries.length === 0 ? [] : await context.publicMemory.recall(countTags);
@@ -71,7 +77,8 @@ export function sitemapRoute(app: App, context: Context): void {
           (link) =>
             `<xhtml:link rel="alternate" hreflang="${link.articleLang}" href="${origin}${articleUrl(link)}"/>`,
         );
-        // Neither an origin, an article’s address nor a language holds a character that XML reserves.
+        // Neither an origin, an article’s address nor a language holds a character that XML
+        // reserves.
         return `<url><loc>${origin}${articleUrl(entry)}</loc>${lastModOf(entry.updatedAt)}${links.join('')}</url>\n`;
       });
       const names = groups.size > 0 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';

@@ -16,8 +16,9 @@ import { cacheControlOf, sendUpload, uploadIdSchema } from './uploads.ts';
 const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d{1,5}$/) });
 
 /**
- * A picture in at most this width, as AVIF for browsers that read it, otherwise as WebP. A picture without such a file is
- * answered with the next larger one that it has, or with itself. An upload that is no picture has no widths.
+ * A picture in at most this width, as AVIF for browsers that read it, otherwise as WebP. A picture
+ * without such a file is answered with the next larger one that it has, or with itself. An upload
+ * that is no picture has no widths.
  */
 export function smallerUploadRoute(
   app: App,

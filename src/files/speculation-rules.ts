@@ -3,8 +3,8 @@ import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
 /**
- * The pages that a browser may fetch when the reader points at a link or touches it. Fetching one of them changes
- * nothing. https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
+ * The pages that a browser may fetch when the reader points at a link or touches it. Fetching one
+ * of them changes nothing. https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
  */
 const rules = JSON.stringify({
   prefetch: [

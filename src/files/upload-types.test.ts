@@ -21,7 +21,10 @@ type Blog = Awaited<ReturnType<typeof listeningApp>>;
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** The files of an old blog by their names, and the type with which readers get them: see `pictures` for the pictures. */
+/**
+ * The files of an old blog by their names, and the type with which readers get them: see `pictures`
+ * for the pictures.
+ */
 const files: Record<string, [Buffer, type: string]> = {
   'a.js': [bytes(`globalThis.ran = 1; ${active}`), 'download'],
   'a.ts': [bytes(`let a: string; ${active}`), 'video/mp2t'],
@@ -85,7 +88,10 @@ const ways: Record<string, (known: RawAnswer) => Asked> = {
 
 const isAnswered = ({ status }: RawAnswer) => status < 400;
 
-/** What is wrong with an answer. Whatever the answer is, no browser may run it, apply it, or show it as a page. */
+/**
+ * What is wrong with an answer. Whatever the answer is, no browser may run it, apply it, or show it
+ * as a page.
+ */
 function faultsOf(answer: RawAnswer, content: Buffer): string[] {
   const { status, headers, body } = answer;
   const type = String(headers['content-type'] ?? '');
@@ -110,7 +116,10 @@ function faultsOf(answer: RawAnswer, content: Buffer): string[] {
   return faults;
 }
 
-/** Asks for the file of an upload in all ways on its two addresses, and as a script on other spellings of them. */
+/**
+ * Asks for the file of an upload in all ways on its two addresses, and as a script on other
+ * spellings of them.
+ */
 async function findFaults(
   { ask }: Pick<Blog, 'ask'>,
   id: string,

@@ -46,8 +46,8 @@ export function sendUpload(reply: FastifyReply, path: string, mediaType: string)
 }
 
 /**
- * For how long browsers and caches may keep an upload. Its content never changes, but its owner may delete it: so it is not
- * `immutable`, and a reload asks again. One year in seconds.
+ * For how long browsers and caches may keep an upload. Its content never changes, but its owner may
+ * delete it: so it is not `immutable`, and a reload asks again. One year in seconds.
  */
 export function cacheControlOf(audience: UploadAudience): string {
   return audience === 'everyone' ? 'public, max-age=31536000' : 'private, no-cache';

@@ -9,7 +9,10 @@ export function isLarge(batch: readonly { bytes: number }[]): boolean {
   return batch.some(({ bytes }) => bytes > maxBytesInBatch);
 }
 
-/** Divides articles into batches, in their order. A file that is larger than a batch is a batch of its own. */
+/**
+ * Divides articles into batches, in their order. A file that is larger than a batch is a batch of
+ * its own.
+ */
 export function listBatches<Article extends { bytes: number }>(
   articles: readonly Article[],
 ): Article[][] {

@@ -56,7 +56,10 @@ function optionOf(name: string): string {
     : `--as '${name.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The collection that has most of the files, with their number. Undefined if no other collection has one of them. */
+/**
+ * The collection that has most of the files, with their number. Undefined if no other collection
+ * has one of them.
+ */
 async function findSame(
   db: Db,
   folder: Folder,

@@ -14,7 +14,10 @@ export interface GoneArticle extends KnownArticle {
   articleID: string;
 }
 
-/** The articles of earlier imports that `articles` does not have, with the addresses that lead to them. */
+/**
+ * The articles of earlier imports that `articles` does not have, with the addresses that lead to
+ * them.
+ */
 export async function listGone(
   db: Db,
   known: ReadonlyMap<string, ImportedFile>,

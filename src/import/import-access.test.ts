@@ -20,7 +20,10 @@ const openText = 'A bamboo openword.';
 const front = (title: string, ...lines: string[]) =>
   `---\ntitle: ${title}\ndate: 2024-05-01\n${lines.join('\n')}\n---\n\n`;
 
-/** Imports an article with a password, one that is hidden, one whose password is too short, and an open one. */
+/**
+ * Imports an article with a password, one that is hidden, one whose password is too short, and an
+ * open one.
+ */
 const readers: [name: string, run: (blog: TestApp) => Promise<ImportOutcome>][] = [
   [
     'a folder',

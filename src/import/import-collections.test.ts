@@ -14,7 +14,10 @@ import { runImport } from './run-import.ts';
 const article = (title: string, text = 'Hot.') =>
   `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${text}\n`;
 
-/** A blog that has a folder with the name `blog`, and what an import of a copy under another name does. */
+/**
+ * A blog that has a folder with the name `blog`, and what an import of a copy under another name
+ * does.
+ */
 async function copied(db: Db) {
   const blog = makeImport(db);
   blog.write({ 'a.md': article('A'), 'b.md': article('B'), 'c.md': article('C') });

@@ -17,7 +17,10 @@ import { runImport } from './run-import.ts';
 const files = 120;
 const nameOf = (number: number) => `${String(number % files).padStart(3, '0')}.md`;
 
-/** A folder of several batches. Each article links to the next one, the last one to the first; none has a date. */
+/**
+ * A folder of several batches. Each article links to the next one, the last one to the first; none
+ * has a date.
+ */
 function makeRing(db: Db) {
   const blog = makeImport(db);
   const write = (number: number, word = 'first') => {

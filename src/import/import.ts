@@ -21,8 +21,8 @@ export interface CommandOptions {
 }
 
 /**
- * Runs `suibi import PATH` with a folder, or with the export of another program. Throws OperatorError when files were refused, after
- * the other files are imported.
+ * Runs `suibi import PATH` with a folder, or with the export of another program. Throws
+ * OperatorError when files were refused, after the other files are imported.
  */
 export async function importFrom(
   path: string,

@@ -10,7 +10,8 @@ import { openTypecho } from './formats/typecho/typecho.ts';
 import { openWordPress } from './formats/wordpress/wordpress.ts';
 
 /**
- * Makes a folder of the export of another program, which is known by its content. Throws OperatorError if it is none, or damaged.
+ * Makes a folder of the export of another program, which is known by its content. Throws
+ * OperatorError if it is none, or damaged.
  */
 export async function openExport(path: string, uploads: string | undefined): Promise<ImportSource> {
   try {

@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type ImportSource, scanFolder } from './folder/scan-folder.ts';
 
-/** A folder of Markdown files, or the folder that is made of another program's export. Throws OperatorError. */
+/**
+ * A folder of Markdown files, or the folder that is made of another program's export. Throws
+ * OperatorError.
+ */
 export async function openSource(path: string, uploads: string | undefined): Promise<ImportSource> {
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (isFile) {

@@ -20,7 +20,10 @@ export interface PreparedArticle {
   postedAt: number | undefined;
   /** Milliseconds since the epoch; undefined if the file does not tell. */
   updatedAt: number | undefined;
-  /** The time of the file's last change, in milliseconds: the time of posting if neither the file nor its path has a date. */
+  /**
+   * The time of the file's last change, in milliseconds: the time of posting if neither the file
+   * nor its path has a date.
+   */
   changedAt: number;
   isDraft: boolean;
   password: string | undefined;
@@ -44,11 +47,16 @@ interface Tools {
   folder: string;
   find: FindTarget;
   uploads: ImportUploads;
-  /** Is called for each article that is linked by an old address which its own file does not name. */
+  /**
+   * Is called for each article that is linked by an old address which its own file does not name.
+   */
   onOldAddress(address: string, oldAddress: string): void;
 }
 
-/** Reads the text of an article and rewrites its links. Refuses a file that has changed since the survey. */
+/**
+ * Reads the text of an article and rewrites its links. Refuses a file that has changed since the
+ * survey.
+ */
 export function prepareArticle(
   { path, articleID, fileDigest, sourceDigest, addresses, cover }: SurveyedArticle,
   { folder, find, uploads, onOldAddress }: Tools,

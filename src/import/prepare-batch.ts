@@ -19,7 +19,10 @@ import { writeAccess } from './write-batch.ts';
 
 const uploadsAtOnce = 100;
 
-/** Stores the files that an export has listed: also those that no article needs, and before the first text is rendered. */
+/**
+ * Stores the files that an export has listed: also those that no article needs, and before the
+ * first text is rendered.
+ */
 export async function storeListed(
   db: Db,
   { folder, uploads, options, outcome }: Run,
@@ -42,7 +45,10 @@ function addCounts(outcome: ImportOutcome, stored: StoredUploads): void {
   outcome.drawings += stored.drawings;
 }
 
-/** Makes the articles of a batch ready, and stores the files that they need. Returns the articles that have to be saved. */
+/**
+ * Makes the articles of a batch ready, and stores the files that they need. Returns the articles
+ * that have to be saved.
+ */
 export async function prepareBatch(
   db: Db,
   run: Run,

@@ -8,7 +8,10 @@ import { describeFault } from '../shared/texts/faults.ts';
 interface WrittenAccess {
   /** Whether only the owner may read it. */
   isDraft: boolean;
-  /** The password that readers have to give. Undefined if there is none, or none that Suibi can take. */
+  /**
+   * The password that readers have to give. Undefined if there is none, or none that Suibi can
+   * take.
+   */
   password: string | undefined;
   /** Messages to the owner. Each follows the name of the file. */
   notes: string[];
@@ -17,19 +20,28 @@ interface WrittenAccess {
 /** Zola and Hugo keep what the theme reads in a table of its own. */
 const tables = ['', 'params.', 'extra.'];
 
-/** The article is hidden unless the value is clearly no. A list names parts of the page that are hidden (MkDocs). */
+/**
+ * The article is hidden unless the value is clearly no. A list names parts of the page that are
+ * hidden (MkDocs).
+ */
 const hidingFields = [
   ...['hidden', 'hide', 'private', 'unlisted', 'secret', 'headless'],
   'eleventyExcludeFromCollections',
 ];
 
-/** The article is hidden unless it has a password of its own: that of the whole blog is not in the file. */
+/**
+ * The article is hidden unless it has a password of its own: that of the whole blog is not in the
+ * file.
+ */
 const lockingFields = ['encrypt', 'encrypted', 'protected'];
 
 /** The article is hidden if the value is clearly no: Obsidian, VuePress, Grav, Eleventy. */
 const showingFields = ['publish', 'public', 'listed', 'visible', 'permalink'];
 
-/** What the exporters of WordPress, and Pelican, write of an article that is not public. Other programs keep other words here. */
+/**
+ * What the exporters of WordPress, and Pelican, write of an article that is not public. Other
+ * programs keep other words here.
+ */
 const hiddenStatus =
   /^(?:draft|private|hidden|unlisted|pending|protected|password|trash|auto-draft|members|skip)$/i;
 
@@ -40,8 +52,9 @@ const openVisibility = /^(?:public|visible|listed|published|everyone|all)$/i;
 const builtAlways = /^(?:always|true)$/i;
 
 /**
- * Reads who may read an article. What the old blog did not show to everybody becomes a draft, and so does an article whose password
- * cannot be that of an article here. A value that is not clear hides the article: it could be published by mistake.
+ * Reads who may read an article. What the old blog did not show to everybody becomes a draft, and
+ * so does an article whose password cannot be that of an article here. A value that is not clear
+ * hides the article: it could be published by mistake.
  */
 export function readAccess(path: string, fields: Fields): WrittenAccess {
   const isDraft = readIsDraft(path, fields);

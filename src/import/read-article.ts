@@ -25,7 +25,8 @@ import { isFromSuibi, readSuibiArticle, type SuibiDetails } from './suibi-articl
 export interface ImportedArticle {
   path: string;
   /**
-   * Links are as the file has them, and the cover is not yet set. Author and excerpt are empty when the file names none.
+   * Links are as the file has them, and the cover is not yet set. Author and excerpt are empty when
+   * the file names none.
    */
   content: ArticleContent;
   cover: WrittenCover | undefined;
@@ -40,7 +41,10 @@ export interface ImportedArticle {
   notes: string[];
   /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
-  /** How many series the file names: the article joins the first one. A file that an export of Suibi has written names one at most. */
+  /**
+   * How many series the file names: the article joins the first one. A file that an export of Suibi
+   * has written names one at most.
+   */
   seriesCount?: number;
   /** Only of a file that an export of Suibi has written. */
   suibi?: SuibiDetails;
@@ -67,7 +71,10 @@ type ArticleFile =
   | RefusedArticle;
 
 const megabyte = 1024 * 1024;
-/** A larger file is not read. The text has a limit of its own, which is lower, and is named with the line. */
+/**
+ * A larger file is not read. The text has a limit of its own, which is lower, and is named with the
+ * line.
+ */
 const maxFileBytes = 4 * megabyte;
 
 const maxOpeningCharacters = 300;
@@ -97,9 +104,11 @@ function readBytes(path: string): { file: Buffer; changedAt: number } | string {
 }
 
 /**
- * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal names the field and
- * the line of the file, 1 being the first. A first heading of level 1 that gives the title is taken out of the text,
- * because a page would show it twice, with the blank lines above it, unless that would lose a picture, a link or a note. All other text stays byte for byte.
+ * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal
+ * names the field and the line of the file, 1 being the first. A first heading of level 1 that
+ * gives the title is taken out of the text, because a page would show it twice, with the blank
+ * lines above it, unless that would lose a picture, a link or a note. All other text stays byte for
+ * byte.
  */
 export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   const file = decodeText(bytes);

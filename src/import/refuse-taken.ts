@@ -4,8 +4,9 @@ import type { Db } from '../db/tables.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
 
 /**
- * Refuses the files of an export whose articles the blog has already, unless an import of this collection has brought them: such
- * an article would be replaced, or be there twice. The files with unpublished changes come last, behind their articles.
+ * Refuses the files of an export whose articles the blog has already, unless an import of this
+ * collection has brought them: such an article would be replaced, or be there twice. The files with
+ * unpublished changes come last, behind their articles.
  */
 export async function refuseTaken(
   db: Db,

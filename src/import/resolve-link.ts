@@ -8,7 +8,10 @@ export interface KnownArticle {
   addresses: readonly string[];
   /** The new address. */
   address: string;
-  /** Whether an earlier import has brought the article, and its file cannot be read now. Articles with a file go before it. */
+  /**
+   * Whether an earlier import has brought the article, and its file cannot be read now. Articles
+   * with a file go before it.
+   */
   isGone?: boolean;
 }
 
@@ -18,11 +21,17 @@ interface FoundTarget {
   address: string;
   /** The hash of the written link with its `#`, or empty. */
   hash: string;
-  /** The whole old address, normalised, of an article that is linked below a prefix of the old site. It needs a redirect. */
+  /**
+   * The whole old address, normalised, of an article that is linked below a prefix of the old site.
+   * It needs a redirect.
+   */
   oldAddress: string | undefined;
 }
 
-/** The target of a link in this article; undefined for a link to another site and for an unknown target. */
+/**
+ * The target of a link in this article; undefined for a link to another site and for an unknown
+ * target.
+ */
 export type FindTarget = (href: string) => FoundTarget | undefined;
 
 interface Index {
@@ -34,7 +43,10 @@ interface Index {
   oldAddresses: ReadonlyMap<string, { article: KnownArticle; isShared: boolean }>;
 }
 
-/** Finds the targets of links among the articles and files of an imported folder. `files` maps paths to new addresses. */
+/**
+ * Finds the targets of links among the articles and files of an imported folder. `files` maps paths
+ * to new addresses.
+ */
 export function makeResolver(folder: {
   articles: readonly KnownArticle[];
   files: ReadonlyMap<string, string>;
@@ -126,7 +138,10 @@ function findArticle(index: Index, home: string[], path: string): Target | undef
   return path.startsWith('/') ? findByAddress(index, normaliseAddress(path)) : undefined;
 }
 
-/** An article by its whole address on the old blog. The readers of exports know only the articles that the export has. */
+/**
+ * An article by its whole address on the old blog. The readers of exports know only the articles
+ * that the export has.
+ */
 function findOnOldBlog(
   { oldAddresses }: Index,
   oldBlog: string | undefined,

@@ -8,9 +8,10 @@ import type { SurveyedArticle } from './survey-folder.ts';
 import { finishRun, showHidden, writeBatch } from './write-batch.ts';
 
 /**
- * Imports a folder. An article whose file has not changed since an earlier import does not change. Articles that visitors have not
- * seen are shown all at once, when all are stored. Throws OperatorError when
- * another import of the collection begins meanwhile: the other import continues after the last batch of this one.
+ * Imports a folder. An article whose file has not changed since an earlier import does not change.
+ * Articles that visitors have not seen are shown all at once, when all are stored. Throws
+ * OperatorError when another import of the collection begins meanwhile: the other import continues
+ * after the last batch of this one.
  */
 export async function runImport(
   db: Db,
@@ -58,7 +59,8 @@ async function importBatches(
     const batch = renderBatch(db, renderer, await prepareBatch(db, run, surveyed));
     // If the writing of the earlier batch fails, nobody awaits this promise.
     batch.catch(() => {});
-    // The renderer works on this batch while the earlier one is written and the next one is prepared.
+    // The renderer works on this batch while the earlier one is written and the next one is
+    // prepared.
     await writeWaiting();
     waiting = async () => {
       await writeBatch(db, run, await batch);

@@ -57,7 +57,10 @@ export interface Run {
   folder: Folder;
   options: ImportOptions;
   articles: readonly SurveyedArticle[];
-  /** The articles of earlier imports whose files are gone, or are refused now: links lead to them all the same. */
+  /**
+   * The articles of earlier imports whose files are gone, or are refused now: links lead to them
+   * all the same.
+   */
   gone: readonly GoneArticle[];
   /** The files of earlier imports, by path. */
   known: ReadonlyMap<string, KnownFile>;
@@ -75,8 +78,9 @@ export interface Run {
 }
 
 /**
- * Takes the turn of the collection, and reads what the folder has. Throws OperatorError when the name of the collection belongs
- * to another folder, and when another collection has the files: see `chooseCollection`.
+ * Takes the turn of the collection, and reads what the folder has. Throws OperatorError when the
+ * name of the collection belongs to another folder, and when another collection has the files: see
+ * `chooseCollection`.
  */
 export async function startRun(db: Db, folder: Folder, given: ImportOptions): Promise<Run> {
   const options = { ...given, ...(await chooseCollection(db, folder, given)) };
@@ -126,8 +130,9 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
 const maxNameBytes = 500;
 
 /**
- * Remembers to which folder the name of a collection belongs. Throws OperatorError when the name belongs to another
- * folder: without a name given by the owner, two folders of one name would overwrite each other's articles.
+ * Remembers to which folder the name of a collection belongs. Throws OperatorError when the name
+ * belongs to another folder: without a name given by the owner, two folders of one name would
+ * overwrite each other's articles.
  */
 async function claimCollection(
   db: Db,

@@ -20,7 +20,10 @@ interface StoreOptions {
   collection: string;
   /** The revision that the save is made from; 0 makes a new article. */
   basedOn: number;
-  /** The rendered text. It is made before the transaction, so that other processes wait only for the writing. */
+  /**
+   * The rendered text. It is made before the transaction, so that other processes wait only for the
+   * writing.
+   */
   rendered: RenderedText;
   now: number;
 }
@@ -114,12 +117,17 @@ interface SavedArticle {
   /** Whether the file is a draft. */
   isDraft: boolean;
   isPublic: boolean;
-  /** Whether the owner has unpublished the article in Suibi, or deleted it for good, since the last import. */
+  /**
+   * Whether the owner has unpublished the article in Suibi, or deleted it for good, since the last
+   * import.
+   */
   wasUnpublished: boolean;
   wasRemoved: boolean;
 }
 
-/** Decides what readers get of a saved revision: what the owner has hidden in Suibi stays hidden. */
+/**
+ * Decides what readers get of a saved revision: what the owner has hidden in Suibi stays hidden.
+ */
 function planReaders(article: SavedArticle): 'nothing' | 'unpublish' | 'publish' | 'prepare' {
   if (article.isChange) return 'nothing';
   if (article.isDraft) return article.isPublic ? 'unpublish' : 'nothing';
@@ -127,7 +135,10 @@ function planReaders(article: SavedArticle): 'nothing' | 'unpublish' | 'publish'
   return article.isPublic ? 'publish' : 'prepare';
 }
 
-/** Does all work of a publication but the publishing: all articles of an import become public at once, which must be quick. */
+/**
+ * Does all work of a publication but the publishing: all articles of an import become public at
+ * once, which must be quick.
+ */
 async function prepareShowing(
   db: Db,
   { articleID, revision }: HiddenArticle,

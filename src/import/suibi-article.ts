@@ -33,7 +33,10 @@ export function isFromSuibi(front: ParsedFrontMatter): boolean {
   return articleIdPattern.test(String(ownValue(front.data, ownIdField)));
 }
 
-/** Reads such a file exactly as it was written: nothing is guessed, shortened or taken from its text and its path. */
+/**
+ * Reads such a file exactly as it was written: nothing is guessed, shortened or taken from its text
+ * and its path.
+ */
 export function readSuibiArticle(path: string, front: ParsedFrontMatter, fields: Fields) {
   const refusal = (reason: string, field: string): Refusal => ({
     reason,

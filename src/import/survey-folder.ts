@@ -10,7 +10,10 @@ import { type Folder, labelOf } from './folder/scan-folder.ts';
 import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 
-/** The facts of an article file that other files need. The text is read again when the article is prepared. */
+/**
+ * The facts of an article file that other files need. The text is read again when the article is
+ * prepared.
+ */
 export interface SurveyedArticle {
   path: string;
   /** The length of the file. */
@@ -54,8 +57,9 @@ interface Survey {
 }
 
 /**
- * Reads every article of a folder, but keeps no text, because all texts together can be larger than the memory. An
- * article that `known` has from an earlier import keeps its id; the id of a new one follows from its path. `files` has the paths of the other files as keys.
+ * Reads every article of a folder, but keeps no text, because all texts together can be larger than
+ * the memory. An article that `known` has from an earlier import keeps its id; the id of a new one
+ * follows from its path. `files` has the paths of the other files as keys.
  */
 export function surveyFolder(
   folder: Pick<Folder, 'path' | 'articles' | 'made'>,
@@ -82,7 +86,10 @@ export function surveyFolder(
   return survey;
 }
 
-/** In UTF-8. A database remembers the path: PostgreSQL indexes it together with the name of the collection, in at most 2,704 bytes. */
+/**
+ * In UTF-8. A database remembers the path: PostgreSQL indexes it together with the name of the
+ * collection, in at most 2,704 bytes.
+ */
 const maxPathBytes = 2_000;
 
 type SurveyedFile =

@@ -68,7 +68,10 @@ function protectedNote({ path }: ReadyArticle, folder: Folder): string {
   return `${labelOf(folder, path)} needs its password here too`;
 }
 
-/** Shows all articles at once that visitors have not seen yet. Until then no link of a shown article leads to one of them. */
+/**
+ * Shows all articles at once that visitors have not seen yet. Until then no link of a shown article
+ * leads to one of them.
+ */
 export async function showHidden(db: Db, { turn, hidden, options }: Run): Promise<void> {
   if (hidden.length === 0) return;
   await inTurn(db, turn, async (db) => {
@@ -99,7 +102,10 @@ export async function finishRun(db: Db, run: Run): Promise<void> {
   await endImportTurn(db, turn);
 }
 
-/** Runs `work` in a transaction, unless another import has begun: two imports would make every article twice. */
+/**
+ * Runs `work` in a transaction, unless another import has begun: two imports would make every
+ * article twice.
+ */
 function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Promise<void> {
   return inTransaction(db, async (db) => {
     if (await holdImportTurn(db, turn)) return work(db);

@@ -13,8 +13,9 @@ import { listFaults } from '../shared/text-schema.ts';
 import { isReason } from '../shared/texts/refusals.ts';
 import { renderMarkdown } from './render.ts';
 
-// fast-check prints the seed and the path of a failure. To repeat the failure, add both to these parameters.
-// After a failure, fast-check looks for a shorter document that fails too. This limit (in ms) ends it before the test.
+// fast-check prints the seed and the path of a failure. To repeat the failure, add both to these
+// parameters. After a failure, fast-check looks for a shorter document that fails too. This limit
+// (in ms) ends it before the test.
 const parameters = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
 const maxTestMs = 90_000;
 

@@ -27,7 +27,10 @@ import { emphasis } from './typography/emphasis.ts';
 import { lineEnds } from './typography/line-ends.ts';
 import { quotes } from './typography/quotes.ts';
 
-/** All rules of the Markdown that articles are written in. The rules that read the whole text come last. */
+/**
+ * All rules of the Markdown that articles are written in. The rules that read the whole text come
+ * last.
+ */
 function makeParser(typographer: boolean): MarkdownIt {
   return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
     .disable(['html_block', 'html_inline', 'linkify'])

@@ -12,24 +12,32 @@ import { parser, parserWithoutTypographer } from './parser.ts';
 import { listBlocks, type SourceBlock } from './source-blocks.ts';
 
 interface RenderOptions {
-  /** The article’s language, a BCP 47 tag. It decides the quotes and the words for screen readers. */
+  /**
+   * The article’s language, a BCP 47 tag. It decides the quotes and the words for screen readers.
+   */
   lang?: string | undefined;
   /** Whether quotes, dashes and dots become typographic ones. The default is true. */
   typographer?: boolean;
   /** The sizes of known pictures, by their address in the HTML. */
   pictureSizes?: PictureSizes;
-  /** Gives code its colours, so that no language is loaded. By default languages are loaded, and give the colours. */
+  /**
+   * Gives code its colours, so that no language is loaded. By default languages are loaded, and
+   * give the colours.
+   */
   colours?: Colours;
 }
 
 interface LoadingOptions extends RenderOptions {
-  /** Is called once with the addresses of all pictures, if there are any and `pictureSizes` is not given. */
+  /**
+   * Is called once with the addresses of all pictures, if there are any and `pictureSizes` is not
+   * given.
+   */
   findPictureSizes?: (addresses: readonly string[]) => Promise<PictureSizes>;
 }
 
 /**
- * Makes the HTML of the published page, the preview and the feeds. It first loads the code languages and the maths
- * that this document needs, and rejects if one of them cannot be loaded.
+ * Makes the HTML of the published page, the preview and the feeds. It first loads the code
+ * languages and the maths that this document needs, and rejects if one of them cannot be loaded.
  */
 export async function renderMarkdown(
   markdown: string,
@@ -61,8 +69,8 @@ export function renderPrepared(markdown: string, options: RenderOptions = {}): R
 }
 
 /**
- * Renders a document as its top-level blocks, with their source lines. Code and formulas stay plain if their parts
- * cannot be loaded.
+ * Renders a document as its top-level blocks, with their source lines. Code and formulas stay plain
+ * if their parts cannot be loaded.
  */
 export async function renderBlocks(
   markdown: string,

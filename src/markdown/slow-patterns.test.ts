@@ -3,8 +3,8 @@ import { dose } from '../../test/dose.ts';
 import { startMeasuring } from '../../test/slow-patterns/measure-growth.ts';
 import { slowPatterns } from '../../test/slow-patterns/slow-patterns.ts';
 
-// The patterns of our own rules. `npm run bench -- growth` holds every pattern to 2.6. Here other tests run at the
-// same time, so the limit is higher. A quadratic rule comes to 4.0.
+// The patterns of our own rules. `npm run bench -- growth` holds every pattern to 2.6. Here other
+// tests run at the same time, so the limit is higher. A quadratic rule comes to 4.0.
 const ours =
   /^(?:headings|code blocks|callouts|colon containers|notes|abbreviations|emoji|maths|line ends|quotes|tables|pictures|addresses|readings): /;
 const maxRatio = 3;

@@ -24,7 +24,10 @@ async function anchorsOf(markdown: string): Promise<string[]> {
   );
 }
 
-/** The blocks of a text make the same HTML as the whole text, and each anchor stands behind the name of an element. */
+/**
+ * The blocks of a text make the same HTML as the whole text, and each anchor stands behind the name
+ * of an element.
+ */
 async function expectSame(markdown: string): Promise<void> {
   const whole = await renderMarkdown(markdown);
   const parts = await renderBlocks(markdown);

@@ -3,7 +3,10 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type { Code, Colours, Environment } from './base/environment.ts';
 import { withLines } from './code/lines.ts';
 
-/** One block of a document, for example a paragraph or a whole list: its HTML, and the lines that it comes from. */
+/**
+ * One block of a document, for example a paragraph or a whole list: its HTML, and the lines that it
+ * comes from.
+ */
 export interface SourceBlock {
   html: string;
   /** The first line of the block, from 0. Undefined for a block that comes from no line. */
@@ -21,20 +24,26 @@ interface PlacedCode extends Code {
 
 /** An element whose source line is known. */
 export interface Anchor {
-  /** The place behind the name of the element in `html`, in UTF-16 code units. An attribute can be written there. */
+  /**
+   * The place behind the name of the element in `html`, in UTF-16 code units. An attribute can be
+   * written there.
+   */
   at: number;
   /**
    * The line of the element, counted from the first line of the block. It is below 0 only in the
    * notes: they stand in the order of their references, not of their lines.
    */
   line: number;
-  /** The line below the element, counted in the same way. Undefined for elements that hold other elements with lines. */
+  /**
+   * The line below the element, counted in the same way. Undefined for elements that hold other
+   * elements with lines.
+   */
   end?: number;
 }
 
 /**
- * The top-level blocks in their order. Their HTML, one after the other, is the HTML of the document: this function
- * calls the same rules for the same tokens as markdown-it's renderer.
+ * The top-level blocks in their order. Their HTML, one after the other, is the HTML of the
+ * document: this function calls the same rules for the same tokens as markdown-it's renderer.
  */
 export function listBlocks(
   tokens: Token[],

@@ -31,8 +31,9 @@ const colours = {
 };
 
 /**
- * Draws the PNG: the title on paper, below it a line, the author, and the brand as a seal. A text that the fonts of this
- * machine cannot show is left out. Instead of a missing title there are empty lines.
+ * Draws the PNG: the title on paper, below it a line, the author, and the brand as a seal. A text
+ * that the fonts of this machine cannot show is left out. Instead of a missing title there are
+ * empty lines.
  */
 export async function drawLinkPicture(task: LinkPictureTask): Promise<Buffer> {
   const lang = task.lang ?? 'zh-Hans';
@@ -97,7 +98,10 @@ function layer(
   };
 }
 
-/** So many steps from paper to ink at the edges of letters: nobody sees more, and three texts have fewer colours than a PNG can number. */
+/**
+ * So many steps from paper to ink at the edges of letters: nobody sees more, and three texts have
+ * fewer colours than a PNG can number.
+ */
 const edgeSteps = 32;
 /** Pango keeps colours multiplied with their opacity: rounding makes other colours of the ink. */
 const maxRounding = 2;

@@ -11,7 +11,10 @@ const titleSizes = [
 
 type Look = Pick<Style, 'colour' | 'lang'>;
 
-/** A title in the largest size that fits, with lines of about the same length. A title that is too long ends in `…`. */
+/**
+ * A title in the largest size that fits, with lines of about the same length. A title that is too
+ * long ends in `…`.
+ */
 export async function fitTitle(text: string, width: number, look: Look): Promise<Ink | undefined> {
   for (const { size, lines } of titleSizes) {
     const style = { ...look, size, width };
@@ -53,7 +56,9 @@ async function longest(
   return best;
 }
 
-/** The text in the narrowest width that needs no further line, as `text-wrap: balance` does in CSS. */
+/**
+ * The text in the narrowest width that needs no further line, as `text-wrap: balance` does in CSS.
+ */
 async function balance(text: string, style: Style & { width: number }, ink: Ink): Promise<Ink> {
   const lines = linesOf(ink, style.size);
   if (lines === 1) return ink;

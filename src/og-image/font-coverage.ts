@@ -1,8 +1,8 @@
 import { drawText, type Ink } from './fonts.ts';
 
 /**
- * Code points that will never be characters: no font has them. When no font has a code point, Pango draws a box with
- * its number, as two lines of two digits or of three.
+ * Code points that will never be characters: no font has them. When no font has a code point, Pango
+ * draws a box with its number, as two lines of two digits or of three.
  */
 const neverCharacters = ['\u{fdd0}', '\u{5fffe}'];
 
@@ -12,11 +12,11 @@ const style = { size: 32, colour: '#000000' };
 const frameWidth = 2;
 
 /**
- * The code points that the fonts of this machine lack. Web pages find them by comparing the picture of a character with
- * the picture of a character that is surely missing, as Modernizr's test for emoji does:
- * https://github.com/Modernizr/Modernizr/blob/master/feature-detects/emoji.js. Pango's boxes have different numbers,
- * but the same size and the same frame: a picture that has both is a box. This also works without any font: the boxes
- * are then small and empty.
+ * The code points that the fonts of this machine lack. Web pages find them by comparing the picture
+ * of a character with the picture of a character that is surely missing, as Modernizr's test for
+ * emoji does: https://github.com/Modernizr/Modernizr/blob/master/feature-detects/emoji.js. Pango's
+ * boxes have different numbers, but the same size and the same frame: a picture that has both is a
+ * box. This also works without any font: the boxes are then small and empty.
  */
 export async function findMissing(
   characters: readonly string[],
@@ -33,7 +33,10 @@ export async function findMissing(
 
 type IsMissing = (character: string) => Promise<boolean>;
 
-/** By language. A process never gets other fonts than those that it began with, and a command draws the same characters many times. */
+/**
+ * By language. A process never gets other fonts than those that it began with, and a command draws
+ * the same characters many times.
+ */
 const known = new Map<string, IsMissing>();
 
 async function makeKnown(lang: string): Promise<IsMissing> {

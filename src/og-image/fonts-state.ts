@@ -14,7 +14,10 @@ const folders = [
 
 const maxDepth = 4;
 
-/** A text that changes when fonts are added to this machine or removed from it: the times of the folders. */
+/**
+ * A text that changes when fonts are added to this machine or removed from it: the times of the
+ * folders.
+ */
 export function describeFonts(roots: readonly string[] = folders): string {
   return roots.flatMap((root) => listTimes(root, maxDepth)).join('\n');
 }

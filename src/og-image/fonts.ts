@@ -21,7 +21,10 @@ export interface Style {
   breaksWords?: boolean;
 }
 
-/** The distance of lines in pixels. All fonts have the same: the height of a text tells how many lines it has. */
+/**
+ * The distance of lines in pixels. All fonts have the same: the height of a text tells how many
+ * lines it has.
+ */
 export const lineHeight = (size: number) => Math.round(size * 1.35);
 
 const latin = ['Iowan Old Style', 'Source Serif 4', 'Charter', 'Noto Serif', 'Liberation Serif'];

@@ -3,8 +3,8 @@ import { openKeptPictures, pictureFolder } from './kept-pictures.ts';
 import { listTasks } from './tasks.ts';
 
 /**
- * Removes the kept pictures that show other words than those that visitors see now: of articles that are hidden or deleted, and of
- * titles from before. Returns how many.
+ * Removes the kept pictures that show other words than those that visitors see now: of articles
+ * that are hidden or deleted, and of titles from before. Returns how many.
  */
 export async function forgetPictures({
   config,

@@ -7,8 +7,9 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const indexed = [8, 3, 0, 0, 0];
 
 /**
- * A PNG of these pixels (three bytes each) in which each colour is a number: as small as that of sharp, which chooses colours first, and
- * takes a fifth of its time. Undefined when the picture has more than 256 colours.
+ * A PNG of these pixels (three bytes each) in which each colour is a number: as small as that of
+ * sharp, which chooses colours first, and takes a fifth of its time. Undefined when the picture has
+ * more than 256 colours.
  */
 export function writeIndexedPng(
   pixels: Uint8Array,

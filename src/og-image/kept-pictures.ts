@@ -25,8 +25,9 @@ const measureAfter = 50;
 export const pictureFolder = (dataDir: string) => join(dataDir, 'link-pictures');
 
 /**
- * The name of a picture is a digest of its texts, the version of the program, and the fonts of this machine. At most about
- * `maxBytes` are kept, those that were asked for last. Several processes may use the same folder.
+ * The name of a picture is a digest of its texts, the version of the program, and the fonts of this
+ * machine. At most about `maxBytes` are kept, those that were asked for last. Several processes may
+ * use the same folder.
  */
 export function openKeptPictures(folder: string, maxBytes = 64 * 1024 * 1024): KeptPictures {
   const drawnWith = `${version}\n${describeFonts()}`;

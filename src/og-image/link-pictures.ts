@@ -9,8 +9,8 @@ import type { KeptPictures } from './kept-pictures.ts';
 /** Draws the pictures that link previews show. */
 interface LinkPictures {
   /**
-   * `who` is the network that asks. Throws BusyError when it waits for too many pictures, or all together do. A picture that is kept
-   * in the folder waits for nothing.
+   * `who` is the network that asks. Throws BusyError when it waits for too many pictures, or all
+   * together do. A picture that is kept in the folder waits for nothing.
    */
   draw(task: LinkPictureTask, who: string): Promise<LinkPicture>;
   close(): void;
@@ -50,9 +50,10 @@ const file = new URL(
 );
 
 /**
- * Pictures are drawn one at a time, each by a process of its own. The library that loads fonts and decodes pictures
- * takes about 70 MB, which a server would never get back, and it ends the whole process when a font is broken. Networks take turns.
- * A command that needs all pictures keeps one process: starting it takes longer than drawing.
+ * Pictures are drawn one at a time, each by a process of its own. The library that loads fonts and
+ * decodes pictures takes about 70 MB, which a server would never get back, and it ends the whole
+ * process when a font is broken. Networks take turns. A command that needs all pictures keeps one
+ * process: starting it takes longer than drawing.
  */
 export function makeLinkPictures({
   kept,
@@ -114,7 +115,8 @@ export function makeLinkPictures({
       const png = known ? undefined : await kept.find(task);
       if (png) return { png, isWhole: true };
       const found = known ?? pictures.get(key) ?? begin(task, who);
-      // Moved to the end of the map: the first entry is then the one that nobody asked for the longest.
+      // Moved to the end of the map: the first entry is then the one that nobody asked for the
+      // longest.
       pictures.delete(key);
       pictures.set(key, found);
       for (const oldest of pictures.keys()) {

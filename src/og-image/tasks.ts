@@ -5,7 +5,10 @@ import type { Db } from '../db/tables.ts';
 import type { Article } from '../shared/article.ts';
 import type { LinkPictureTask } from './drawing.ts';
 
-/** What the picture of an article shows that visitors see at `now` (milliseconds). Undefined if they see no such article. */
+/**
+ * What the picture of an article shows that visitors see at `now` (milliseconds). Undefined if they
+ * see no such article.
+ */
 export async function findArticleTask(
   db: Db,
   articleID: string,

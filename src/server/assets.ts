@@ -7,7 +7,10 @@ import { OperatorError } from '../shared/operator-error.ts';
 /** A bundle that pages link to. */
 export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript' | 'ownerWorker'>;
 
-/** Style sheets that stand in the page, because a request for one would cost a visitor more than its bytes. */
+/**
+ * Style sheets that stand in the page, because a request for one would cost a visitor more than its
+ * bytes.
+ */
 const inlineSheets = ['site', 'lists', 'search', 'reading', 'blocks', 'formulas'] as const;
 type InlineSheet = (typeof inlineSheets)[number];
 
@@ -88,7 +91,9 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   return chunk;
 }
 
-/** The files of all bundles that a page of the owner loads, with everything that these files load. */
+/**
+ * The files of all bundles that a page of the owner loads, with everything that these files load.
+ */
 function listOwnerFiles(manifest: Manifest): string[] {
   const found = new Set<string>();
   const follow = (source: string) => {

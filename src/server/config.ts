@@ -14,10 +14,16 @@ export interface Config {
   dataDir: string;
   /** `postgres://…`; undefined: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** How many connections to PostgreSQL this process may open; undefined: its share of what the role may open, at most 10. */
+  /**
+   * How many connections to PostgreSQL this process may open; undefined: its share of what the role
+   * may open, at most 10.
+   */
   databaseConnections: number | undefined;
   trustProxy: TrustProxy;
-  /** How long caches between the blog and its readers may keep an answer for visitors; 0: they may not. */
+  /**
+   * How long caches between the blog and its readers may keep an answer for visitors; 0: they may
+   * not.
+   */
   sharedCacheSeconds: number;
   /** Where the server puts a backup each day; undefined: it makes none. */
   backupDir: string | undefined;
@@ -42,7 +48,10 @@ const url = (protocols: string[], message: string) =>
     return URL.canParse(value) && protocols.includes(new URL(value).protocol);
   }, message);
 
-/** Every environment variable that the program reads, in the order in which the documentation lists them. */
+/**
+ * Every environment variable that the program reads, in the order in which the documentation lists
+ * them.
+ */
 export const variables = {
   HOST: {
     default: '127.0.0.1',
@@ -143,8 +152,8 @@ type Name = keyof typeof variables;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration from the environment; no other file reads the environment. An empty variable counts as
- * not set. Throws one OperatorError that names all faults.
+ * Reads the configuration from the environment; no other file reads the environment. An empty
+ * variable counts as not set. Throws one OperatorError that names all faults.
  */
 export function readConfig(environment: Environment = process.env): Config {
   const value = (name: Name) => environment[name]?.trim() || variables[name].default;
@@ -155,7 +164,8 @@ export function readConfig(environment: Environment = process.env): Config {
     const message = `${name} ${result.error?.issues[0]?.message} (it is “${shownValue(name, text)}”)`;
     return result.success ? [] : [message];
   });
-  // Without it pages name the host of the request, and a stranger's host would stand in the pages of the cache.
+  // Without it pages name the host of the request, and a stranger's host would stand in the pages
+  // of the cache.
   if (Number(value('SHARED_CACHE_SECONDS')) > 0 && value('PUBLIC_URL') === '') {
     faults.push(
       'SHARED_CACHE_SECONDS needs PUBLIC_URL, the address under which the cache is reached',

@@ -19,7 +19,10 @@ export interface Context {
   views: ViewCounter;
   publicClock: PublicClock;
   publicMemory: PublicMemory;
-  /** Whether a command asks for the answers: nobody else waits, so it waits for each picture, and one process draws all link pictures. */
+  /**
+   * Whether a command asks for the answers: nobody else waits, so it waits for each picture, and
+   * one process draws all link pictures.
+   */
   isCommand?: true;
   /** Milliseconds since the epoch. */
   now(): number;

@@ -31,7 +31,9 @@ const maxIdleMs = 72_000;
 /** Answers a request, or calls `pass`, and then the routes answer. */
 type Front = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
-/** Makes a web server without routes; `front` sees each request first. It listens to nothing yet. */
+/**
+ * Makes a web server without routes; `front` sees each request first. It listens to nothing yet.
+ */
 export function createHttpServer(
   config: Config,
   front: Front,
@@ -66,7 +68,8 @@ export function createHttpServer(
     clientErrorHandler: unreadableHandler(headers),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: 64 * kilobyte,
-    // Longer than any address that Node accepts. Otherwise a long address would get another answer than a 404 page.
+    // Longer than any address that Node accepts. Otherwise a long address would get another answer
+    // than a 404 page.
     routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
     // An address that cannot be decoded gets the usual 404 page, and not Fastify's own error.

@@ -14,7 +14,10 @@ import type { Context } from './context.ts';
 import { originOf } from './http/origin.ts';
 import { withStyleNonce } from './security-headers.ts';
 
-/** The props that every page needs: the blog's name, who reads, and which built files the page loads. */
+/**
+ * The props that every page needs: the blog's name, who reads, and which built files the page
+ * loads.
+ */
 export async function makeFrame(
   context: Context,
   request: FastifyRequest,
@@ -91,7 +94,10 @@ export function bundlesFor(isLoggedIn: boolean) {
   return isLoggedIn ? ([...all, 'owner', 'tools'] as const) : all;
 }
 
-/** Renders a page from its props. Browsers must not store it, so that the back button loads it again. */
+/**
+ * Renders a page from its props. Browsers must not store it, so that the back button loads it
+ * again.
+ */
 export function sendPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
   Page: ComponentType<Props>,
@@ -101,9 +107,10 @@ export function sendPage<Props extends { frame: PageFrame }>(
 }
 
 /**
- * Like `sendPage`, for pages that are the same for all visitors: the offline worker, and the memory of the server, may keep
- * them. The header tells the workers of visitors and of the owner apart which pages are for them. The owner's pages need
- * the built files of their version. `articleID`: the article that a reader of this page reads.
+ * Like `sendPage`, for pages that are the same for all visitors: the offline worker, and the memory
+ * of the server, may keep them. The header tells the workers of visitors and of the owner apart
+ * which pages are for them. The owner's pages need the built files of their version. `articleID`:
+ * the article that a reader of this page reads.
  */
 export function sendShownPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
@@ -119,7 +126,8 @@ export function sendShownPage<Props extends { frame: PageFrame }>(
 }
 
 function sendHtml(reply: FastifyReply, frame: PageFrame, html: string) {
-  // The owner's pages are not fetched in advance: the owner's next action can make such a page wrong.
+  // The owner's pages are not fetched in advance: the owner's next action can make such a page
+  // wrong.
   if (!frame.isLoggedIn) reply.header('speculation-rules', `"${patterns.speculationRules}"`);
   return sendRendered(reply, `<!doctype html>${html}`);
 }

@@ -41,7 +41,9 @@ describe('isSameOrigin', () => {
   });
 });
 
-/** A request for each changing route. It would change something if it came from a page of this blog. */
+/**
+ * A request for each changing route. It would change something if it came from a page of this blog.
+ */
 const bodies: Record<string, object> = {
   [`POST ${patterns.login}`]: owner,
   [`POST ${patterns.apiLogin}`]: owner,
@@ -79,8 +81,9 @@ const bodies: Record<string, object> = {
 };
 
 /**
- * The setup needs no session, a view is written later, the password of an article gives a cookie, an upload changes
- * files, and passkeys sign what they send. They have tests of their own. To ask what a deletion takes away changes nothing.
+ * The setup needs no session, a view is written later, the password of an article gives a cookie,
+ * an upload changes files, and passkeys sign what they send. They have tests of their own. To ask
+ * what a deletion takes away changes nothing.
  */
 const elsewhere = [
   `POST ${patterns.setup}`,

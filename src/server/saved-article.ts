@@ -30,8 +30,8 @@ export function toArticle(
 }
 
 /**
- * The current version of an article as visitors would read it. Throws the answer of `unpublishable` for a text that the
- * renderer refuses.
+ * The current version of an article as visitors would read it. Throws the answer of `unpublishable`
+ * for a text that the renderer refuses.
  */
 export async function showSaved(
   { database, renderer }: Context,

@@ -26,8 +26,8 @@ function isHttps(publicUrl: URL | undefined): boolean {
 }
 
 /**
- * What no page of the blog needs, so that no script could ever ask for it. Pages use the clipboard, the whole screen for films, and
- * keys of the device to log in: these are not in the list.
+ * What no page of the blog needs, so that no script could ever ask for it. Pages use the clipboard,
+ * the whole screen for films, and keys of the device to log in: these are not in the list.
  */
 const permissionsPolicy = [
   ...['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment'],
@@ -36,7 +36,10 @@ const permissionsPolicy = [
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Sets strict headers on every response, errors too. In a page, only our own inline script and styles take effect. */
+/**
+ * Sets strict headers on every response, errors too. In a page, only our own inline script and
+ * styles take effect.
+ */
 export function setSecurityHeaders(app: FastifyInstance, config: Config, assets: Assets): void {
   const firstScriptDigest = digestOf(assets.firstScript);
   const sheets = Object.values(assets.inlineStyles).map((text) => ({
@@ -72,7 +75,10 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config, assets:
   });
 }
 
-/** A file shows nothing. A worker has the policy of its file, and loads scripts and data from this blog. */
+/**
+ * A file shows nothing. A worker has the policy of its file, and loads scripts and data from this
+ * blog.
+ */
 const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
 
 /** The form in which a policy names an inline script or style sheet. */
@@ -80,7 +86,9 @@ function digestOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Removes the digests of style sheets that are not in this page, which makes the header shorter. */
+/**
+ * Removes the digests of style sheets that are not in this page, which makes the header shorter.
+ */
 function without(policy: string, sheets: readonly { digest: string }[]): string {
   return sheets.reduce((shorter, { digest }) => shorter.replace(` ${digest}`, ''), policy);
 }
@@ -109,8 +117,8 @@ function pagePolicy(
 }
 
 /**
- * The policy of a page whose script adds style sheets: those of CodeMirror carry this nonce. A page with a nonce must
- * not be cached.
+ * The policy of a page whose script adds style sheets: those of CodeMirror carry this nonce. A page
+ * with a nonce must not be cached.
  */
 export function withStyleNonce(policyHeader: string, nonce: string): string {
   return policyHeader.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);

@@ -1,12 +1,16 @@
-/** Parameters of an address of PostgreSQL that hold no secret. Any other one may: `options` sets anything, for extensions too. */
+/**
+ * Parameters of an address of PostgreSQL that hold no secret. Any other one may: `options` sets
+ * anything, for extensions too.
+ */
 const openParameters = new Set([
   ...['application_name', 'client_encoding', 'connect_timeout', 'dbname', 'host', 'port', 'user'],
   ...['sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'target_session_attrs'],
 ]);
 
 /**
- * The address of a database or a blog for people: without its password, and without the value of a parameter that may be a
- * secret. An address whose parts cannot be told for sure is not shown at all.
+ * The address of a database or a blog for people: without its password, and without the value of a
+ * parameter that may be a secret. An address whose parts cannot be told for sure is not shown at
+ * all.
  */
 export function withoutSecrets(address: string): string {
   if (address === '') return '';

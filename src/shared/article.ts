@@ -21,12 +21,16 @@ export const historyLimits = {
 } as const;
 
 /**
- * An article in the list and in the JSON interfaces. Times are ISO 8601 in UTC. If the author is empty, the owner's
- * public name stands here. If the owner has not chosen a language, the detected language stands here, or null.
+ * An article in the list and in the JSON interfaces. Times are ISO 8601 in UTC. If the author is
+ * empty, the owner's public name stands here. If the owner has not chosen a language, the detected
+ * language stands here, or null.
  */
 export interface Article extends PublicFields {
   articleID: string;
-  /** The time that pages show: the last public change, or `postedAt` if the article has not changed since. */
+  /**
+   * The time that pages show: the last public change, or `postedAt` if the article has not changed
+   * since.
+   */
   articleTime: string;
   postedAt: string;
   articleClick: number;
@@ -46,7 +50,9 @@ export interface TagCount {
   count: number;
 }
 
-/** A rendered text. It is made when a revision is published, and stored in the table `renderings`. */
+/**
+ * A rendered text. It is made when a revision is published, and stored in the table `renderings`.
+ */
 export interface RenderedText {
   html: string;
   /** A BCP 47 tag. Null if the owner has not chosen a language and the text does not show it. */
@@ -66,16 +72,20 @@ export interface PublishedArticle extends Article, Omit<RenderedText, 'lang' | '
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'trash';
 
 /**
- * How a revision came about: by a save; by a save or a restoring that was not based on the current revision, so that
- * it stands beside it; by restoring an older revision; or by an import.
+ * How a revision came about: by a save; by a save or a restoring that was not based on the current
+ * revision, so that it stands beside it; by restoring an older revision; or by an import.
  */
 export type RevisionKind = 'save' | 'parallel' | 'restore' | 'import';
 
 /** A revision in the list of an article's history. Times are ISO 8601 in UTC. */
 export interface RevisionSummary {
-  /** The first revision is 1. Numbers of revisions that were thinned out are missing in the list. */
+  /**
+   * The first revision is 1. Numbers of revisions that were thinned out are missing in the list.
+   */
   number: number;
-  /** The number of the revision that the writer changed; 0 for the first one. The list may lack it. */
+  /**
+   * The number of the revision that the writer changed; 0 for the first one. The list may lack it.
+   */
   basedOn: number;
   savedAt: string;
   kind: RevisionKind;
@@ -96,11 +106,14 @@ export interface OwnedArticle {
   /** Empty while the owner has not given the draft a title. */
   title: string;
   state: ArticleState;
-  /** The number of the current revision: the newest one that is not parallel. The first revision is 1. */
+  /**
+   * The number of the current revision: the newest one that is not parallel. The first revision is
+   * 1.
+   */
   revision: number;
   /**
-   * The key of the save that made the current revision. An article that a restored backup did not have, and that was begun
-   * again, has the same numbers as before, but not the same keys.
+   * The key of the save that made the current revision. An article that a restored backup did not
+   * have, and that was begun again, has the same numbers as before, but not the same keys.
    */
   revisionKey: string;
   /** The number of the revision that visitors see. Null if the article is not published. */
@@ -126,13 +139,18 @@ export type Keeping =
   /** Two versions touch each other, and the owner has to choose. */
   | 'conflict';
 
-/** A document as the desk lists it: with its title, and without its text. Times are ISO 8601 in UTC. */
+/**
+ * A document as the desk lists it: with its title, and without its text. Times are ISO 8601 in UTC.
+ */
 export interface DeskDocument extends Omit<OwnedArticle, 'savedAt' | 'revisionKey'> {
   /** The time of the last change on this device, or of the last save on the server. */
   updatedAt: string;
   keeping: Keeping;
   /** Whether the text is on this device, so that the document opens offline. */
   isOnDevice: boolean;
-  /** The server had lost this draft, and has it from this device. The owner has not worked on it since. */
+  /**
+   * The server had lost this draft, and has it from this device. The owner has not worked on it
+   * since.
+   */
   isReturned?: true;
 }

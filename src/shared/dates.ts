@@ -74,8 +74,8 @@ function remember<Made>(make: (lang: UiLang, timeZone: string) => Made) {
 const maxRemembered = 5_000;
 
 /**
- * Remembers what a slow function makes of a time, in one language and time zone. A list writes the same times for every
- * reader, and `Intl` needs 10 to 20 µs for each.
+ * Remembers what a slow function makes of a time, in one language and time zone. A list writes the
+ * same times for every reader, and `Intl` needs 10 to 20 µs for each.
  */
 function rememberTimes<Time, Result>(
   make: (time: Time, locale: Locale) => Result,
@@ -93,8 +93,9 @@ function rememberTimes<Time, Result>(
 }
 
 /**
- * How long before `now` a time was, in words: "3 days ago". Both are ISO 8601. Times of the same day, and times
- * within 6 hours, are counted in hours; other times are counted in days of the calendar in the blog's time zone.
+ * How long before `now` a time was, in words: "3 days ago". Both are ISO 8601. Times of the same
+ * day, and times within 6 hours, are counted in hours; other times are counted in days of the
+ * calendar in the blog's time zone.
  */
 export function relativeTime(time: string, now: string, locale: Locale): string {
   if (watched !== undefined) {
@@ -119,7 +120,10 @@ export function watchWords<T>(work: () => T): { result: T; endsAt: number } {
   }
 }
 
-/** A time after `now` until which `relativeTime` says the same of `time`. It may say the same for longer. All in milliseconds. */
+/**
+ * A time after `now` until which `relativeTime` says the same of `time`. It may say the same for
+ * longer. All in milliseconds.
+ */
 function wordsEndAt(time: number, now: number, timeZone: string): number {
   const ageMs = now - time;
   // Visitors see no time in the future, but for the difference between two clocks.
@@ -198,7 +202,9 @@ export function clockTime(time: string, locale: Locale): string {
   return clock(locale).format(new Date(time));
 }
 
-/** Chinese text of the interface has a space between figures and Han characters. `Intl` writes none. */
+/**
+ * Chinese text of the interface has a space between figures and Han characters. `Intl` writes none.
+ */
 export function spaceFigures(text: string): string {
   return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }
@@ -248,7 +254,10 @@ export function offsetAt(time: number, timeZone: string): number {
   return shown.getTime() - Math.floor(time / 1000) * 1000;
 }
 
-/** The date and the time of the day, to the second, that the clocks of a zone show at a time (in milliseconds). */
+/**
+ * The date and the time of the day, to the second, that the clocks of a zone show at a time (in
+ * milliseconds).
+ */
 function partsOf(time: number, timeZone: string) {
   return partsOfSecond(Math.floor(time / 1000), { lang: 'en', timeZone });
 }
@@ -266,10 +275,16 @@ const partsOfSecond = rememberTimes((second: number, locale) => {
   };
 });
 
-/** The years 1 to 9999 without their first and their last day: these times have such a year in each time zone. */
+/**
+ * The years 1 to 9999 without their first and their last day: these times have such a year in each
+ * time zone.
+ */
 const [minTime, maxTime] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')];
 
-/** Whether pages, feeds and files can write a time (in milliseconds): its year has one to four digits, in each time zone. */
+/**
+ * Whether pages, feeds and files can write a time (in milliseconds): its year has one to four
+ * digits, in each time zone.
+ */
 export function isWritableTime(time: number): boolean {
   return minTime <= time && time <= maxTime;
 }

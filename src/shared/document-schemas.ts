@@ -36,7 +36,9 @@ export const documentLabels = {
   markdown: { en: 'Text', 'zh-Hans': '正文' },
 } satisfies Record<string, Texts<string>>;
 
-/** A tag of an article. It has no comma, because the database stores tags with commas between them. */
+/**
+ * A tag of an article. It has no comma, because the database stores tags with commas between them.
+ */
 export const tagSchema = filledSchema('tag', documentLimits.maxTagCharacters).superRefine(
   (tag, context) => {
     if (!tag.includes(',')) return;
@@ -48,7 +50,9 @@ export const seriesSchema = filledSchema(documentLabels.series, documentLimits.m
 
 const uploadPath = new RegExp(`^${uploadsPrefix}[\\w-]+/[^/]+$`);
 
-/** Whether an article may have a cover with this address: http, https, or an upload of this blog. */
+/**
+ * Whether an article may have a cover with this address: http, https, or an upload of this blog.
+ */
 export function isCoverUrl(value: string): boolean {
   // As in a browser, dots are resolved first: `/uploads/../login` is not an upload.
   if (value.startsWith('/') && URL.canParse(value, 'http://blog')) {
@@ -73,7 +77,8 @@ export const slugSchema = textSchema(documentLabels.slug, maxSlugCharacters).ref
 
 export const markdownSchema = textSchema(documentLabels.markdown).superRefine((value, context) => {
   const max = documentLimits.maxMarkdownBytes;
-  // A unit of a string takes three bytes at most. Counting 1 MB takes 2 ms, and the editor asks at each key.
+  // A unit of a string takes three bytes at most. Counting 1 MB takes 2 ms, and the editor asks at
+  // each key.
   if (value.length * 3 <= max) return;
   const count = countBytes(value);
   if (count <= max) return;

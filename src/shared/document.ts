@@ -12,11 +12,15 @@ import {
 import type { Texts } from './lang/ui-lang.ts';
 import { asIssue, filledSchema, textSchema } from './text-schema.ts';
 
-// The one list of the fields of an article. Schemas, columns, equality, defaults, front matter, JSON calls, the
-// editor's form and the list of differences in a conflict all follow from it: see docs/architecture.md.
+// The one list of the fields of an article. Schemas, columns, equality, defaults, front matter,
+// JSON calls, the editor's form and the list of differences in a conflict all follow from it: see
+// docs/architecture.md.
 
 interface DocumentField {
-  /** Decides the control in the editor, and the form of the value in the database and in front matter. */
+  /**
+   * Decides the control in the editor, and the form of the value in the database and in front
+   * matter.
+   */
   kind:
     | 'line'
     | 'paragraph'
@@ -36,17 +40,21 @@ interface DocumentField {
   /** The value of the field in a new article. */
   initial: string | null | readonly string[];
   /**
-   * The field in the documents that the browser keeps: its name, and its value until somebody writes over it. The value
-   * of an address is an object with the property `url`.
+   * The field in the documents that the browser keeps: its name, and its value until somebody
+   * writes over it. The value of an address is an object with the property `url`.
    */
   kept: { name: string; template: unknown };
   /** The column of the table `revisions`, or of `revision_texts` if it is the text. */
   column: string;
-  /** The name of the field in pages and JSON calls for visitors. Undefined if visitors do not get the field. */
+  /**
+   * The name of the field in pages and JSON calls for visitors. Undefined if visitors do not get
+   * the field.
+   */
   articleName: string | undefined;
   /**
-   * The names of the field in front matter: an export writes the name `written`, an import reads the first name of
-   * `read` that has a value. Undefined for the text, which stands below the front matter.
+   * The names of the field in front matter: an export writes the name `written`, an import reads
+   * the first name of `read` that has a value. Undefined for the text, which stands below the front
+   * matter.
    */
   frontMatter: { written: string; read: readonly string[] } | undefined;
 }
@@ -156,8 +164,9 @@ export const documentFields = {
   translationOf: {
     kind: 'translation',
     label: documentLabels.translationOf,
-    // The id of another article, or, after an import, a key that all translations have: see db/relations/translations.ts.
-    // Two articles of one group may have the same language. Readers then see a title instead of the language.
+    // The id of another article, or, after an import, a key that all translations have: see
+    // db/relations/translations.ts. Two articles of one group may have the same language. Readers
+    // then see a title instead of the language.
     schema: filledSchema(documentLabels.translationOf, documentLimits.maxTranslationKeyCharacters)
       .nullable()
       .default(null),
@@ -189,10 +198,15 @@ export type FieldName = keyof Fields;
 
 export const fieldNames = Object.keys(documentFields) as FieldName[];
 
-/** The document of an article: all fields that the owner writes. Each revision stores one document. */
+/**
+ * The document of an article: all fields that the owner writes. Each revision stores one document.
+ */
 export type ArticleContent = { [Name in FieldName]: z.output<Fields[Name]['schema']> };
 
-/** The value of a field in a row of the database. A list is stored as comma-separated text, an empty list as null. */
+/**
+ * The value of a field in a row of the database. A list is stored as comma-separated text, an empty
+ * list as null.
+ */
 type Stored<Value> = Value extends readonly string[] ? string | null : Value;
 
 /** The columns of the tables `revisions` and `revision_texts` that hold a document. */
@@ -239,7 +253,10 @@ export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
   return listDifferingFields(a, b).length === 0;
 }
 
-/** The value that the database stores. Two field values are equal exactly if their stored values are equal. */
+/**
+ * The value that the database stores. Two field values are equal exactly if their stored values are
+ * equal.
+ */
 export function toStored<Value extends ArticleContent[FieldName]>(value: Value): Stored<Value> {
   return (Array.isArray(value) ? joinTags(value) : value) as Stored<Value>;
 }

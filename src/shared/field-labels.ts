@@ -13,7 +13,10 @@ const labels: Readonly<Record<string, Texts<string>>> = {
   revision: { en: 'Revision', 'zh-Hans': '版本' },
 };
 
-/** The name that people know for a field of an input, such as `content.tags.1`. Undefined for any other field. */
+/**
+ * The name that people know for a field of an input, such as `content.tags.1`. Undefined for any
+ * other field.
+ */
 export function labelOfField(field: string): Texts<string> | undefined {
   const [name = ''] = field.replace(/^content\./, '').split('.');
   if (Object.hasOwn(documentFields, name)) return documentFields[name as FieldName].label;

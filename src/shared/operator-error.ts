@@ -1,6 +1,6 @@
 /**
- * A fault that the operator can fix: in the configuration, a folder, a port, a database. The program ends with the
- * message and without a stack. `exitCode` follows sysexits.h.
+ * A fault that the operator can fix: in the configuration, a folder, a port, a database. The
+ * program ends with the message and without a stack. `exitCode` follows sysexits.h.
  */
 export class OperatorError extends Error {
   readonly exitCode: number;

@@ -1,4 +1,7 @@
-/** The built files of the owner's pages. The server writes them before the script of the owner's offline worker. */
+/**
+ * The built files of the owner's pages. The server writes them before the script of the owner's
+ * offline worker.
+ */
 export interface OwnerBuild {
   version: string;
   /** Addresses. */
@@ -8,10 +11,16 @@ export interface OwnerBuild {
 /** The name under which the worker's script finds its `OwnerBuild`. */
 export const ownerBuildName = 'ownerBuild';
 
-/** The value of the header `suibi-audience` of a page that only the owner may see, and that needs these built files. */
+/**
+ * The value of the header `suibi-audience` of a page that only the owner may see, and that needs
+ * these built files.
+ */
 export const ownerAudience = (version: string) => `owner ${version}`;
 
-/** The owner's worker has a cache for each version. A page holds a lock with this name while it needs the cache. */
+/**
+ * The owner's worker has a cache for each version. A page holds a lock with this name while it
+ * needs the cache.
+ */
 export const ownerCacheName = (version: string) => `${ownerCachePrefix}${version}`;
 
 export const ownerCachePrefix = 'suibi-owner-';

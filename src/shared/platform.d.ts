@@ -1,5 +1,5 @@
-// The globals that browsers and Node both have, for code that runs in both. They are declared by hand, because
-// existing declarations also contain the globals that only one of the two has.
+// The globals that browsers and Node both have, for code that runs in both. They are declared by
+// hand, because existing declarations also contain the globals that only one of the two has.
 declare const crypto: { getRandomValues(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> };
 
 declare function setTimeout(act: () => void, ms: number): object;

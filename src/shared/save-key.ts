@@ -2,8 +2,8 @@
 export const saveKeyPattern = /^[0-9a-f]{32}$/;
 
 /**
- * A new key of a save: 128 random bits. A save that is sent again has the same key, so that the server stores it once.
- * Unlike `crypto.randomUUID`, this works on plain http too.
+ * A new key of a save: 128 random bits. A save that is sent again has the same key, so that the
+ * server stores it once. Unlike `crypto.randomUUID`, this works on plain http too.
  */
 export function createSaveKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -32,14 +32,18 @@ export const passwordLimits: PasswordLimits = { min: 12, max: 128 };
 /** The password of an article. It is told to readers, so it may be shorter than the owner's. */
 const articlePasswordLimits: PasswordLimits = { min: 6, max: 128 };
 
-/** The fault of a new password that is too short or too long, or that nobody can type again; undefined if there is none. */
+/**
+ * The fault of a new password that is too short or too long, or that nobody can type again;
+ * undefined if there is none.
+ */
 export function findPasswordSizeFault(
   password: string,
   { min, max }: PasswordLimits,
 ): Fault | undefined {
   const count = countCharacters(password);
   if (count < min || count > max) return { name: 'passwordLength', count, min, max };
-  // The fields of forms have no line breaks. A command reads the password from a pipe, where they can stand.
+  // The fields of forms have no line breaks. A command reads the password from a pipe, where they
+  // can stand.
   if (/[\r\n]/.test(password)) return { name: 'lineBreak', of: 'password' };
   return findSizeFault('password', password, max);
 }
@@ -110,8 +114,9 @@ const postedAt = z
   );
 
 /**
- * The body of a call that publishes: the number of the revision that visitors will see, and the time at which they see
- * it. Without a time an article keeps the time that it has, and a new one is published now.
+ * The body of a call that publishes: the number of the revision that visitors will see, and the
+ * time at which they see it. Without a time an article keeps the time that it has, and a new one is
+ * published now.
  */
 export const publishSchema = z.strictObject({
   revision: revisionSchema.min(1),
@@ -121,7 +126,9 @@ export const publishSchema = z.strictObject({
 /** The body of a call that changes the time at which a published article was posted. */
 export const postedAtSchema = z.strictObject({ postedAt });
 
-/** An article as answers carry it. A newer server may add fields, which this page then does not see. */
+/**
+ * An article as answers carry it. A newer server may add fields, which this page then does not see.
+ */
 export const ownedArticleSchema = z.object({
   articleID: articleIdSchema,
   title: z.string(),
@@ -138,7 +145,10 @@ const editableArticleSchema = ownedArticleSchema.extend({
   content: z.object(draftSchema.shape),
 }) satisfies z.ZodType<EditableArticle>;
 
-/** An article as a device asks for it. `hasGoneBack`: the server does not have the version that the device knows. */
+/**
+ * An article as a device asks for it. `hasGoneBack`: the server does not have the version that the
+ * device knows.
+ */
 export const fetchedArticleSchema = editableArticleSchema.extend({
   hasGoneBack: z.boolean().default(false),
 });
@@ -151,7 +161,9 @@ export const removalSchema = z.strictObject({
   articleIDs: z.array(articleIdSchema).min(1).max(50_000),
 });
 
-/** What deleting articles for good takes away. Other articles than those in the trash are left out. */
+/**
+ * What deleting articles for good takes away. Other articles than those in the trash are left out.
+ */
 export const removalFactsSchema = z.object({
   articleIDs: z.array(articleIdSchema),
   revisions: z.int(),
@@ -172,8 +184,8 @@ export const revisionNameSchema = z.strictObject({
 });
 
 /**
- * The answer to a save. `hash` belongs to the content that the server has stored under the key. `parallelTo` is the current
- * version if the save was stored beside it.
+ * The answer to a save. `hash` belongs to the content that the server has stored under the key.
+ * `parallelTo` is the current version if the save was stored beside it.
  */
 export const savedSchema = z.object({
   articleID: articleIdSchema,
@@ -188,7 +200,10 @@ export type Saved = z.infer<typeof savedSchema>;
 /** The part of the answers to publishing and unpublishing that the editor needs. */
 export const publishedSchema = z.object({ publishedRevision: z.int().nullable() });
 
-/** The body of a call that deletes. It repeats the id of the address: a wrong address alone deletes nothing. */
+/**
+ * The body of a call that deletes. It repeats the id of the address: a wrong address alone deletes
+ * nothing.
+ */
 export const deleteSchema = z.object({ articleID: articleIdSchema });
 
 /** The body of a call that sets the password of an article. Null removes it. */

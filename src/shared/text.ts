@@ -1,6 +1,9 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The number of characters that a reader sees: grapheme clusters (UAX #29), so a family emoji counts as one. */
+/**
+ * The number of characters that a reader sees: grapheme clusters (UAX #29), so a family emoji
+ * counts as one.
+ */
 export function countCharacters(text: string): number {
   // In printable ASCII each code unit is one character; the slow segmenter is not needed.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
@@ -47,9 +50,9 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-// A word, or a run of spaces, or one line end, or one other character. No token begins inside a character that a reader
-// sees: marks, modifiers and joined emoji stay with the character before them. Chinese and Japanese have no spaces
-// between words; there each character is a token.
+// A word, or a run of spaces, or one line end, or one other character. No token begins inside a
+// character that a reader sees: marks, modifiers and joined emoji stay with the character before
+// them. Chinese and Japanese have no spaces between words; there each character is a token.
 const cjk = '\\p{Script=Han}\\p{scx=Hiragana}\\p{scx=Katakana}';
 const word = `[[\\p{L}\\p{N}\\p{M}_]--[${cjk}]]+`;
 const extension = '[\\p{M}\\u200c\\u200d\\uff9e\\uff9f\\p{Emoji_Modifier}\\u{e0020}-\\u{e007f}]*';
@@ -58,7 +61,8 @@ const joined = `(?:(?<=\\u200d)\\p{Extended_Pictographic}${extension})*`;
 const pattern = new RegExp(`\\r\\n|[\\r\\n]|${start}${extension}${joined}`, 'gv');
 
 /**
- * The text in pieces that a merge and a list of differences keep whole. Joined, they are the text again.
+ * The text in pieces that a merge and a list of differences keep whole. Joined, they are the text
+ * again.
  */
 export function listTokens(text: string): string[] {
   return text.match(pattern) ?? [];

@@ -28,7 +28,10 @@ interface ArticleHeadProps {
   translations?: readonly Translation[];
 }
 
-/** Information about an article for programs: search engines, messengers that show link pictures, feed readers. */
+/**
+ * Information about an article for programs: search engines, messengers that show link pictures,
+ * feed readers.
+ */
 export function ArticleHead({
   frame,
   article,

@@ -90,7 +90,7 @@ function Entry({ article, coverSize, frame, place }: EntryProps) {
         ) : null}
         <a className="read-more" href={url}>
           {t.readMore}
-          {/* Screen readers can list all links, and search engines read them alone: each names its article. */}
+          {/* Screen readers and search engines can read a link alone: each names its article. */}
           <span className="visually-hidden">{t.ofArticle(article.articleTitle)}</span>
         </a>
       </div>

@@ -56,8 +56,8 @@ function Tag({ tag }: { tag: string }) {
 }
 
 /**
- * A cover beside a title. It is hidden until the visitors' script has loaded the picture. It takes no room, so nothing
- * moves.
+ * A cover beside a title. It is hidden until the visitors' script has loaded the picture. It takes
+ * no room, so nothing moves.
  */
 export function Cover({ url, size }: { url: string | null; size: PictureSize | undefined }) {
   // The script reads the address from `data-cover`. An `src` here could show a broken picture.
@@ -76,12 +76,15 @@ export function Cover({ url, size }: { url: string | null; size: PictureSize | u
 }
 
 /**
- * The width that a cover beside a title needs: in the margin of a wide window, otherwise in the corner of the title, where
- * the sides of a wide picture are cut off. See styles/cover.css.
+ * The width that a cover beside a title needs: in the margin of a wide window, otherwise in the
+ * corner of the title, where the sides of a wide picture are cut off. See styles/cover.css.
  */
 const coverSizes = '(min-width: 75em) 12rem, 8rem';
 
-/** A cover of known size, across the text of the reading page. Its room is there before the picture, without a script too. */
+/**
+ * A cover of known size, across the text of the reading page. Its room is there before the picture,
+ * without a script too.
+ */
 export function WideCover({ url, size }: { url: string; size: PictureSize }) {
   return (
     <div className="wide-cover">
@@ -100,7 +103,10 @@ export function WideCover({ url, size }: { url: string; size: PictureSize }) {
   );
 }
 
-/** The owner's button that moves an article to the trash. src/browser/owner/owner.ts handles its click. */
+/**
+ * The owner's button that moves an article to the trash. src/browser/owner/owner.ts handles its
+ * click.
+ */
 export function DeleteButton({
   articleID,
   title,

@@ -15,7 +15,9 @@ interface DocumentProps {
   head?: ReactNode;
   /** Controls in the header, between the logo and the user navigation. */
   controls?: ReactNode;
-  /** Leaves the user navigation out. The setup page needs this: there is no owner who could log in. */
+  /**
+   * Leaves the user navigation out. The setup page needs this: there is no owner who could log in.
+   */
   isBare?: boolean;
   /** False for the edit page. */
   hasFooter?: boolean;

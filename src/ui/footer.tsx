@@ -2,7 +2,10 @@ import { frameTexts } from '../shared/texts/frame.ts';
 import { archiveUrl, feedFormats, feedUrl, searchUrl, tagsUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** Who writes, the owner's links, the archive, the tags and the feed, and the choice of the theme, which needs the script. */
+/**
+ * Who writes, the owner's links, the archive, the tags and the feed, and the choice of the theme,
+ * which needs the script.
+ */
 export function Footer({ frame }: { frame: PageFrame }) {
   const t = frameTexts[frame.lang];
   return (

@@ -21,7 +21,10 @@ export function ThemeColors() {
   );
 }
 
-/** The icon: a seal with the first character of the name. It is part of the page because a request would be larger. */
+/**
+ * The icon: a seal with the first character of the name. It is part of the page because a request
+ * would be larger.
+ */
 export function Icon({ brand }: { brand: string }) {
   return <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(sealSvg(brand))}`} />;
 }
@@ -34,7 +37,10 @@ function sealSvg(brand: string): string {
   );
 }
 
-/** The description that a search engine shows, and the one address that it should store for the page. */
+/**
+ * The description that a search engine shows, and the one address that it should store for the
+ * page.
+ */
 export function SearchMeta({ url, description }: { url: string; description: string }) {
   return (
     <>
@@ -137,10 +143,16 @@ export function OpenGraph({
   );
 }
 
-/** The results of `localeOf` by language: `Intl` needs 20 µs for each. Only languages of articles and of the blog come here. */
+/**
+ * The results of `localeOf` by language: `Intl` needs 20 µs for each. Only languages of articles
+ * and of the blog come here.
+ */
 const locales = new Map<string, string | undefined>();
 
-/** A language with a country, such as `zh_CN`. Open Graph needs a country: the most likely one is added. */
+/**
+ * A language with a country, such as `zh_CN`. Open Graph needs a country: the most likely one is
+ * added.
+ */
 function localeOf(lang: string): string | undefined {
   if (!locales.has(lang)) locales.set(lang, findLocale(lang));
   return locales.get(lang);

@@ -12,12 +12,17 @@ interface LoginFormProps {
   error: string | undefined;
   /** Without it the field for the code is hidden, until a script shows it. */
   asksForCode?: boolean;
-  /** Without it there is no button for passkeys. With it the button is hidden, until a script shows it. */
+  /**
+   * Without it there is no button for passkeys. With it the button is hidden, until a script shows
+   * it.
+   */
   mayHavePasskeys: boolean;
   heading: ReactNode;
 }
 
-/** The form of the login page and of the login dialog. A script may send it instead of the browser. */
+/**
+ * The form of the login page and of the login dialog. A script may send it instead of the browser.
+ */
 export function LoginForm({
   lang,
   next,

@@ -8,7 +8,10 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button with a menu. The browser itself opens the menu, and closes it at Escape or a click outside. */
+/**
+ * A button with a menu. The browser itself opens the menu, and closes it at Escape or a click
+ * outside.
+ */
 export function Menu({ id, label, name, children }: MenuProps) {
   return (
     <div className="menu-place">

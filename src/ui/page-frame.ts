@@ -15,9 +15,15 @@ export interface PageFrame {
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Undefined for visitors. */
   ownerKey: string | undefined;
-  /** Whether the page's script tells the server that the page is read, because a cache may have sent the page. */
+  /**
+   * Whether the page's script tells the server that the page is read, because a cache may have sent
+   * the page.
+   */
   tellsViews: boolean;
-  /** The offline worker of the owner's pages, and the version of the built files. Undefined for visitors. */
+  /**
+   * The offline worker of the owner's pages, and the version of the built files. Undefined for
+   * visitors.
+   */
   ownerWorker: { url: string; version: string } | undefined;
   /** The path and query of this page. */
   path: string;
@@ -27,13 +33,19 @@ export interface PageFrame {
   now: string;
   /** The text of the script that stands in every page. */
   firstScript: string;
-  /** The texts of the style sheets that are written into pages: `site` into all pages, each other one on demand. */
+  /**
+   * The texts of the style sheets that are written into pages: `site` into all pages, each other
+   * one on demand.
+   */
   inlineStyles: Record<'site' | Sheet, string>;
   /** The addresses of further style sheets. */
   styles: string[];
   /** The address of the visitors' script. It loads after the page has been drawn. */
   readerScript: string | undefined;
-  /** The address of the script of the quick search. The visitors' script loads it when it is first needed. */
+  /**
+   * The address of the script of the quick search. The visitors' script loads it when it is first
+   * needed.
+   */
   searchScript: string | undefined;
   scripts: string[];
 }

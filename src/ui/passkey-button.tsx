@@ -12,7 +12,10 @@ interface PasskeyButtonProps {
   fault?: string | undefined;
 }
 
-/** Sends its form with the answer of a passkey. It is hidden until a script has found that the browser can have passkeys. */
+/**
+ * Sends its form with the answer of a passkey. It is hidden until a script has found that the
+ * browser can have passkeys.
+ */
 export function PasskeyButton({ purpose, label, lang, insteadOf, fault }: PasskeyButtonProps) {
   return (
     <>

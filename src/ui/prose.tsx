@@ -1,6 +1,6 @@
 /**
- * The only component for raw HTML. `html` comes from the renderer in src/markdown, whose rules make only a known
- * list of elements.
+ * The only component for raw HTML. `html` comes from the renderer in src/markdown, whose rules make
+ * only a known list of elements.
  */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

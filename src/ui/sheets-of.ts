@@ -6,7 +6,10 @@ const onDemand: readonly (readonly [sheet: Sheet, part: RegExp])[] = [
   ['formulas', /<math\b|class="math/],
 ];
 
-/** The style sheets of a text. Each sheet stands in the page, so a text does not bring a sheet that it does not need. */
+/**
+ * The style sheets of a text. Each sheet stands in the page, so a text does not bring a sheet that
+ * it does not need.
+ */
 export function sheetsOf(html: string): Sheet[] {
   return ['reading', ...onDemand.filter(([, part]) => part.test(html)).map(([sheet]) => sheet)];
 }

@@ -9,7 +9,10 @@ interface TitleBoxProps extends ComponentProps<'textarea'> {
   children?: ReactNode;
 }
 
-/** The title of the edit page, in the place and the size that it has on the page. It grows over several lines. */
+/**
+ * The title of the edit page, in the place and the size that it has on the page. It grows over
+ * several lines.
+ */
 export function TitleBox({ label, children, ...field }: TitleBoxProps) {
   return (
     <div className="editor-title">

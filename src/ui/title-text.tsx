@@ -17,7 +17,10 @@ export function stampRoom(title: string): string {
   return longWord.test(title) ? 'with-cover has-long-word' : 'with-cover';
 }
 
-/** A title whose lines break between Chinese words. The style sheets allow no other break between Chinese characters. */
+/**
+ * A title whose lines break between Chinese words. The style sheets allow no other break between
+ * Chinese characters.
+ */
 export function TitleText({ text }: { text: string }) {
   if (text.length < minBreakableCharacters || !hanPair.test(text)) return text;
   return splitBetweenWords(text).map((part, index) => (
@@ -34,8 +37,8 @@ const known = new Map<string, string[]>();
 const maxKnown = 2000;
 
 /**
- * Splits between two words of which one ends and the other begins with a Chinese character. Around punctuation and spaces browsers know
- * the places for breaks themselves.
+ * Splits between two words of which one ends and the other begins with a Chinese character. Around
+ * punctuation and spaces browsers know the places for breaks themselves.
  */
 function splitBetweenWords(title: string): string[] {
   const before = known.get(title);

@@ -41,8 +41,8 @@ const others = [
 ];
 
 /**
- * All addresses of these routes, each parameter with each of its values. Throws for a parameter without values, and for
- * queries of a route that is gone.
+ * All addresses of these routes, each parameter with each of its values. Throws for a parameter
+ * without values, and for queries of a route that is gone.
  */
 export function listAddresses(routes: readonly string[], values: Values): string[] {
   const gone = Object.keys(queries).filter((route) => !routes.includes(route));

@@ -86,7 +86,10 @@ function* listFiles(): Generator<[name: string, content: string]> {
   }
 }
 
-/** Fills an empty blog: always with the same articles, ids and times. `settings` are further ones of the program. */
+/**
+ * Fills an empty blog: always with the same articles, ids and times. `settings` are further ones of
+ * the program.
+ */
 export async function fillBlog(place: Place, settings: Record<string, string>): Promise<void> {
   const environment = { ...settings, ...place };
   const database = await openDatabase({
@@ -129,7 +132,10 @@ export type Call = (
   body: unknown,
 ) => Promise<{ url?: string | null }>;
 
-/** What the program itself does to the blog: a version, a password, a link to a draft, the trash. Returns the draft’s address. */
+/**
+ * What the program itself does to the blog: a version, a password, a link to a draft, the trash.
+ * Returns the draft’s address.
+ */
 export async function changeBlog(call: Call): Promise<string> {
   const content = { ...newContent(), title: 'The Lock Keeper', markdown: `${text}\nChanged.\n` };
   await call('PUT', apiArticleUrl(ids.changed), makeSaveBody({ basedOn: 1, content }));

@@ -29,8 +29,8 @@ const maskedHeaders: Record<string, (value: string) => string> = {
 };
 
 /**
- * An answer as text for `diff`: status, headers and decoded body. Masked: dates, ids, digests, and names and code of built
- * files. `masked` are further texts, with what stands for them.
+ * An answer as text for `diff`: status, headers and decoded body. Masked: dates, ids, digests, and
+ * names and code of built files. `masked` are further texts, with what stands for them.
  */
 export function toPlainAnswer(
   path: string,
@@ -80,7 +80,10 @@ function isText(type: string): boolean {
   return /^text\/|\b(?:json|xml|javascript)\b/.test(type);
 }
 
-/** Pages and JSON are one line each. The breaks are only added, so that `diff` shows the place of a change. */
+/**
+ * Pages and JSON are one line each. The breaks are only added, so that `diff` shows the place of a
+ * change.
+ */
 function toLines(text: string): string {
   return text.replace(/(?<=>)(?=<)|(?<=,)(?=["{])|(?<=\})/g, '\n');
 }

@@ -223,8 +223,8 @@ function toFileName(address: string, masked: Record<string, string>): string {
 }
 
 /**
- * Returns when the program has looked for the related articles of all articles. What it finds depends on the articles that
- * are open at that time.
+ * Returns when the program has looked for the related articles of all articles. What it finds
+ * depends on the articles that are open at that time.
  */
 async function untilRelated({
   DATA_DIR = '',
@@ -246,7 +246,10 @@ async function untilRelated({
   }
 }
 
-/** Returns when three looks in a row have seen the same: the program has done the work that an import leaves to it. */
+/**
+ * Returns when three looks in a row have seen the same: the program has done the work that an
+ * import leaves to it.
+ */
 async function untilQuiet(look: () => Promise<Map<string, string>>): Promise<void> {
   const end = performance.now() + maxWorkMs;
   let before = await look();

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 let administrator: pg.Pool | undefined;
 
 /**
- * Runs a statement as the administrator of the test run's PostgreSQL. All test files of a process share one connection,
- * which does not keep the process alive.
+ * Runs a statement as the administrator of the test run's PostgreSQL. All test files of a process
+ * share one connection, which does not keep the process alive.
  */
 export async function inPostgres(statement: string): Promise<void> {
   administrator ??= connect();

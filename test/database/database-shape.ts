@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/db/connection/database.ts';
 
 /**
- * Every table with its columns, in their order: `name type, name type!`. A column with `!` must have a value. SQLite
- * calls an integer of any size `integer`.
+ * Every table with its columns, in their order: `name type, name type!`. A column with `!` must
+ * have a value. SQLite calls an integer of any size `integer`.
  */
 export async function describeTables(database: Database): Promise<Record<string, string>> {
   const { rows } = await (database.kind === 'sqlite' ? sqliteColumns : postgresColumns).execute(

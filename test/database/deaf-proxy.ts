@@ -6,8 +6,9 @@ import { onTestFinished } from 'vitest';
 const [notification, readyForQuery] = ['A'.charCodeAt(0), 'Z'.charCodeAt(0)];
 
 /**
- * The address of the same database behind a proxy that passes a notification on only in the answer to a query, as a pooler does
- * that lends a connection for one transaction. The proxy ends with the test.
+ * The address of the same database behind a proxy that passes a notification on only in the answer
+ * to a query, as a pooler does that lends a connection for one transaction. The proxy ends with the
+ * test.
  */
 export async function behindDeafProxy(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
 /**
- * The address of the same database for a role of its own, which may do everything there and may open at most `connections`
- * connections. The role is gone after the test.
+ * The address of the same database for a role of its own, which may do everything there and may
+ * open at most `connections` connections. The role is gone after the test.
  */
 export async function limitRole(databaseUrl: string, connections: number): Promise<string> {
   const role = `role_${randomUUID().replaceAll('-', '')}`;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/db/tables.ts';
 
 /**
- * Resolves when somebody waits for a lock in this PostgreSQL database. `db` is in no transaction: within one the
- * server gives the same answer each time.
+ * Resolves when somebody waits for a lock in this PostgreSQL database. `db` is in no transaction:
+ * within one the server gives the same answer each time.
  */
 export async function untilSomebodyWaits(db: Db): Promise<void> {
   await untilFound(db, sql`wait_event_type = 'Lock'`);

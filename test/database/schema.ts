@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/db/connection/database.ts';
 
 /**
- * All that a database is besides its rows: columns with types, defaults and what they may hold, constraints, indexes, triggers and
- * functions, each as a line of text. The order of the columns of a table does not count.
+ * All that a database is besides its rows: columns with types, defaults and what they may hold,
+ * constraints, indexes, triggers and functions, each as a line of text. The order of the columns of
+ * a table does not count.
  */
 export async function describeSchema({ db, kind }: Database): Promise<string[]> {
   const { rows } = await (kind === 'sqlite' ? sqliteSchema : postgresSchema).execute(db);

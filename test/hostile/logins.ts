@@ -1,5 +1,5 @@
-// What strangers may give a login: names, passwords and codes, cookies that look like those of a known device or reader, and
-// addresses that a proxy hands on.
+// What strangers may give a login: names, passwords and codes, cookies that look like those of a
+// known device or reader, and addresses that a proxy hands on.
 
 /** Texts for each field of a login. */
 export const hostileTexts = [

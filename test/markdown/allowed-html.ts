@@ -26,7 +26,8 @@ export const schemes = ['http', 'https', 'mailto', 'tel'];
 /** Whether a browser takes it for a path, a fragment, or an address of a listed scheme. */
 function isAddress(value: string): boolean {
   const base = 'https://suibi.example/a';
-  // No browser opens an address that it cannot read. Only in these schemes can an address be unreadable on purpose.
+  // No browser opens an address that it cannot read. Only in these schemes can an address be
+  // unreadable on purpose.
   if (!URL.canParse(value, base)) return /^(?:https?:|\/\/)/i.test(value);
   const { protocol, pathname } = new URL(value, base);
   if (protocol === 'data:') return /^image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(pathname);
@@ -183,9 +184,9 @@ const mathElements: Record<string, Attributes> = {
 };
 
 /**
- * The parts of HTML that Suibi's renderer may not make, each in words. HTML without such parts needs no sanitiser: its
- * elements, attributes, values and schemes are all listed, no id is there twice, each id that is named exists, and
- * every parser reads it as it is written.
+ * The parts of HTML that Suibi's renderer may not make, each in words. HTML without such parts
+ * needs no sanitiser: its elements, attributes, values and schemes are all listed, no id is there
+ * twice, each id that is named exists, and every parser reads it as it is written.
  */
 export function findForbidden(html: string): string[] {
   const found: string[] = [];

@@ -21,7 +21,10 @@ export const hostileAddresses = entries(`
   view-source:https://example.com/  about:blank  livescript:alert(1)  mocha:alert(1)  jar:https://example.com/!/
 `);
 
-/** Ways to write an address that a reader of Markdown, or a browser, may take for the address itself. */
+/**
+ * Ways to write an address that a reader of Markdown, or a browser, may take for the address
+ * itself.
+ */
 const spellings: ((address: string) => string)[] = [
   (address) => address,
   (address) => address.toUpperCase(),

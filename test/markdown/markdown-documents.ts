@@ -134,7 +134,10 @@ const loneBlocks = entries(`
   '<div>\n<b>raw</b>\n</div>',
 );
 
-/** Puts `first` before the first line and `rest` before the other lines, as lists, quotes and notes need it. */
+/**
+ * Puts `first` before the first line and `rest` before the other lines, as lists, quotes and notes
+ * need it.
+ */
 function indented(text: string, first: string, rest: string): string {
   return first + text.replaceAll('\n', `\n${rest}`);
 }
@@ -261,8 +264,9 @@ const scraps = fc
   .map((pieces) => pieces.join(''));
 
 /**
- * A scheme that is on neither list, where an address may begin. CommonMark makes a link of `<tea:x>` too. A list of all
- * schemes that the HTML may have works only if the documents have no others.
+ * A scheme that is on neither list, where an address may begin. CommonMark makes a link of
+ * `<tea:x>` too. A list of all schemes that the HTML may have works only if the documents have no
+ * others.
  */
 function hasStrayScheme(text: string): boolean {
   const known = [...schemes, ...hostileAddresses.map((hostile) => hostile.split(':', 1)[0])];
@@ -271,7 +275,10 @@ function hasStrayScheme(text: string): boolean {
   );
 }
 
-/** Documents with everything that Suibi's Markdown has, nested and broken. Some are random characters. */
+/**
+ * Documents with everything that Suibi's Markdown has, nested and broken. Some are random
+ * characters.
+ */
 export const markdownDocuments: fc.Arbitrary<string> = fc
   .oneof(
     weighted(8, composed),

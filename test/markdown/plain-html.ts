@@ -4,7 +4,9 @@ type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** The attributes that Suibi adds to the HTML of plain Markdown, with the values that each may have. */
+/**
+ * The attributes that Suibi adds to the HTML of plain Markdown, with the values that each may have.
+ */
 const decorations: Record<string, Record<string, RegExp>> = {
   a: { rel: /^noopener$/ },
   img: { loading: /^lazy$/, decoding: /^async$/ },
@@ -12,8 +14,9 @@ const decorations: Record<string, Record<string, RegExp>> = {
 };
 
 /**
- * The HTML as plain CommonMark makes it: without the anchors and ids of headings, the classes and titles of code, captions and
- * the attributes above. An anchor or class in another form stays, so that a comparison shows it.
+ * The HTML as plain CommonMark makes it: without the anchors and ids of headings, the classes and
+ * titles of code, captions and the attributes above. An anchor or class in another form stays, so
+ * that a comparison shows it.
  */
 export function withoutDecorations(html: string): Fragment {
   const fragment = parseFragment(html);
@@ -32,7 +35,9 @@ function undecorate(parent: Fragment | Element): void {
   });
 }
 
-/** `<div class="heading"><h2 id="tea">Tea</h2> <a class="anchor" …>#</a></div>`: the plain heading. */
+/**
+ * `<div class="heading"><h2 id="tea">Tea</h2> <a class="anchor" …>#</a></div>`: the plain heading.
+ */
 function headingOf(div: Element): Element | undefined {
   const [heading, link, ...others] = div.childNodes.filter((node) => !isBlankText(node));
   if (div.tagName !== 'div' || attributesOf(div) !== 'class=heading' || others.length > 0) return;
@@ -46,7 +51,10 @@ function headingOf(div: Element): Element | undefined {
   return heading;
 }
 
-/** `<figure class="listing"><figcaption>Words behind the fence</figcaption><pre>…</pre></figure>`: the plain code. */
+/**
+ * `<figure class="listing"><figcaption>Words behind the fence</figcaption><pre>…</pre></figure>`:
+ * the plain code.
+ */
 function listingOf(figure: Element): Element | undefined {
   const [caption, code, ...others] = figure.childNodes.filter((node) => !isBlankText(node));
   if (
@@ -61,7 +69,10 @@ function listingOf(figure: Element): Element | undefined {
   return caption.tagName === 'figcaption' && code.tagName === 'pre' ? code : undefined;
 }
 
-/** `<figure><img …><figcaption>The title</figcaption></figure>`: the paragraph of a picture with a title. */
+/**
+ * `<figure><img …><figcaption>The title</figcaption></figure>`: the paragraph of a picture with a
+ * title.
+ */
 function pictureOf(figure: Element): Element | undefined {
   const [picture, caption, ...others] = figure.childNodes;
   if (figure.tagName !== 'figure' || figure.attrs.length > 0 || others.length > 0) return;

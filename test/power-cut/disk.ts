@@ -36,10 +36,10 @@ export interface Cut {
 }
 
 /**
- * A folder on a disk that loses its power. Only what was synced is sure to be there afterwards. POSIX promises no more
- * (https://pubs.opengroup.org/onlinepubs/9799919799/functions/fsync.html), and names need a sync of their folder (man 2
- * fsync). Of a file's unsynced writes any pieces may survive. Names come and go in their order, because file systems
- * keep a journal of them.
+ * A folder on a disk that loses its power. Only what was synced is sure to be there afterwards.
+ * POSIX promises no more (https://pubs.opengroup.org/onlinepubs/9799919799/functions/fsync.html),
+ * and names need a sync of their folder (man 2 fsync). Of a file's unsynced writes any pieces may
+ * survive. Names come and go in their order, because file systems keep a journal of them.
  */
 export class Disk {
   readonly #path: string;
@@ -109,12 +109,17 @@ export class Disk {
     }
   }
 
-  /** Writes what is left after the power was cut now into an empty folder. The disk does not change. */
+  /**
+   * Writes what is left after the power was cut now into an empty folder. The disk does not change.
+   */
   writeAfterCut(target: string, cut: Cut): void {
     writeFolder(this.#root, target, cut);
   }
 
-  /** A file that has been removed is still written to, as long as it is open. strace then shows this ending. */
+  /**
+   * A file that has been removed is still written to, as long as it is open. strace then shows this
+   * ending.
+   */
   #file(path: string): File | undefined {
     const node = this.#find(path);
     if (node?.kind === 'file') return node;
@@ -201,8 +206,8 @@ function howManySurvive(changes: number, { random, survival }: Cut): number {
 }
 
 /**
- * The pieces that survive are written in their order. If pieces of one place could also change their order, the older
- * one would be there: the same as when the newer one is lost.
+ * The pieces that survive are written in their order. If pieces of one place could also change
+ * their order, the older one would be there: the same as when the newer one is lost.
  */
 function contentAfterCut({ synced, changes }: File, cut: Cut): Buffer {
   return changes

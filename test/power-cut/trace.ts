@@ -1,4 +1,5 @@
-// Reads the output of strace: which bytes a program wrote to which files, and when it told the disk to keep them.
+// Reads the output of strace: which bytes a program wrote to which files, and when it told the disk
+// to keep them.
 
 /** A step of a traced program. Paths are absolute. */
 export type DiskEvent =
@@ -16,7 +17,10 @@ export type DiskEvent =
   /** Bytes for another program: an answer to a request, or a line of output. */
   | { kind: 'send'; data: Buffer };
 
-/** The system calls that strace has to record, with whole data in hexadecimal (`-xx`) and with paths (`-y`). */
+/**
+ * The system calls that strace has to record, with whole data in hexadecimal (`-xx`) and with paths
+ * (`-y`).
+ */
 export const tracedCalls = [
   ...['open', 'openat', 'creat', 'write', 'pwrite64', 'writev', 'pwritev', 'pwritev2', 'sendmsg'],
   ...['sendto', 'copy_file_range', 'sendfile', 'truncate', 'ftruncate', 'fallocate', 'fsync'],
@@ -36,8 +40,9 @@ interface Call {
 type Step = { isBegin: boolean; isEnd: boolean; call: Call };
 
 /**
- * The events of a trace, in their order. `readSource` returns a file outside of the trace, of which the program made a
- * copy. Throws on a call that is not understood: a write that is overlooked would make every test of it worthless.
+ * The events of a trace, in their order. `readSource` returns a file outside of the trace, of which
+ * the program made a copy. Throws on a call that is not understood: a write that is overlooked
+ * would make every test of it worthless.
  */
 export function readTrace(
   trace: string,
@@ -48,7 +53,10 @@ export function readTrace(
   return listSteps(trace).flatMap((step) => toEvents(step, { isTraced, readSource, positions }));
 }
 
-/** A call of one thread can be interrupted by calls of others. Then strace writes its begin and its end by themselves. */
+/**
+ * A call of one thread can be interrupted by calls of others. Then strace writes its begin and its
+ * end by themselves.
+ */
 function listSteps(trace: string): Step[] {
   const begun = new Map<string, Call>();
   return trace.split('\n').flatMap((line): Step[] => {
@@ -164,8 +172,8 @@ function fromHex(text: string): Buffer {
 }
 
 /**
- * The paths of the arguments: of descriptors (`5<path>`) and of strings. The working folder, which stands before the
- * path of a call such as `openat`, is left out.
+ * The paths of the arguments: of descriptors (`5<path>`) and of strings. The working folder, which
+ * stands before the path of a call such as `openat`, is left out.
  */
 function pathsIn(text: string): string[] {
   const descriptors = [...text.matchAll(new RegExp(`(?:^|[ ,])\\d+<${hex}>`, 'g'))];

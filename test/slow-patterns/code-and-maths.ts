@@ -115,7 +115,10 @@ export const formulas: Record<string, Row> = {
   'too long': behind('$', 'a', '$'),
 };
 
-/** By language, code that its grammar reads slowly, or read slowly once: highlight.js issue 4529 and others. */
+/**
+ * By language, code that its grammar reads slowly, or read slowly once: highlight.js issue 4529 and
+ * others.
+ */
 const tedious: [language: string, text: string][] = [
   ['ada', ' '],
   ['arduino', 'a'],

@@ -8,7 +8,10 @@ import { slowPatterns } from './slow-patterns.ts';
 export interface Growth {
   /** Repetitions in the smaller document. */
   n: number;
-  /** Milliseconds of the processor for it, and for the one that is twice as long; the best of several. */
+  /**
+   * Milliseconds of the processor for it, and for the one that is twice as long; the best of
+   * several.
+   */
   once: number;
   twice: number;
   ratio: number;
@@ -16,13 +19,24 @@ export interface Growth {
   outcomes: string[];
 }
 
-/** The time for a text of double length, divided by the time for the single length, is below this. */
+/**
+ * The time for a text of double length, divided by the time for the single length, is below this.
+ */
 const maxRatio = 2.6;
-/** Patterns within a bound take little time, and cannot be made longer, so they are measured more often. */
+/**
+ * Patterns within a bound take little time, and cannot be made longer, so they are measured more
+ * often.
+ */
 const maxRounds = { beyond: 5, withinBound: 20 };
-/** A document that takes less time is rendered several times in one measurement, because the clock is coarse. */
+/**
+ * A document that takes less time is rendered several times in one measurement, because the clock
+ * is coarse.
+ */
 const minMeasuredMs = 10;
-/** The first round counts only if it takes less: a longer one contains the time in which V8 compiles the program. */
+/**
+ * The first round counts only if it takes less: a longer one contains the time in which V8 compiles
+ * the program.
+ */
 const maxFirstRoundMs = 40;
 
 // In a process of its own this file answers the name of a slow pattern with its `Growth`.
@@ -43,7 +57,10 @@ function time(document: string, times: number): { time: number; outcome: string 
   return { time: (user + system) / 1000 / times, outcome };
 }
 
-/** The larger document goes first. If the smaller one did, its slow first time would hide the growth. */
+/**
+ * The larger document goes first. If the smaller one did, its slow first time would hide the
+ * growth.
+ */
 function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
   const rounds = isWithinBound ? maxRounds.withinBound : maxRounds.beyond;
   const small = document(n);
@@ -64,8 +81,8 @@ function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
 }
 
 /**
- * Where the larger document is the first that no longer fits into the caches of the processor, its time takes
- * one step up. What is quadratic gets worse with more, a step is left behind.
+ * Where the larger document is the first that no longer fits into the caches of the processor, its
+ * time takes one step up. What is quadratic gets worse with more, a step is left behind.
  */
 function growthOf(pattern: SlowPattern): Growth {
   let growth = growthAt(pattern, pattern.n);

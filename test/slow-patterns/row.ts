@@ -9,19 +9,29 @@ export interface SlowPattern {
   isWithinBound: boolean;
 }
 
-/** The number of repetitions that the renderer must handle in linear time. The tests use it and its double. */
+/**
+ * The number of repetitions that the renderer must handle in linear time. The tests use it and its
+ * double.
+ */
 export const maxRepetitions = 50_000;
 
 type Document = string | ((n: number) => string);
 export type Row = Document | (Partial<Omit<SlowPattern, 'document'>> & { document: Document });
 
-/** Fewer repetitions, for patterns of which one repetition is several blocks or marks: the time grows with them. */
+/**
+ * Fewer repetitions, for patterns of which one repetition is several blocks or marks: the time
+ * grows with them.
+ */
 export const fewer = (document: Document): Row => ({ n: 10_000, document });
-/** Even fewer repetitions, for patterns of which one repetition is more than ten blocks or marks. */
+/**
+ * Even fewer repetitions, for patterns of which one repetition is more than ten blocks or marks.
+ */
 export const few = (document: Document): Row => ({ n: 5_000, document });
 export const of = (n: number, document: Document): Row => ({ n, document });
 export const refused = (document: Document): Row => ({ isRefused: true, document });
-/** Twice as many repetitions are just within a bound. Past it they would be shown in another way. */
+/**
+ * Twice as many repetitions are just within a bound. Past it they would be shown in another way.
+ */
 export const within = (n: number, document: Document): Row => ({
   n,
   isWithinBound: true,

@@ -7,10 +7,11 @@ import { otherSuites } from './other-suites.ts';
 import { maxRepetitions, type Row, type SlowPattern } from './row.ts';
 
 /**
- * Documents that make Markdown renderers slow, each as a function of how often something is repeated. Those of
- * other suites are theirs in shape, in our words: cmark and cmark-gfm (`test/pathological_tests.py`), markdown-it
- * (`test/pathological.mjs` and the issues that it came from), commonmark.js (`test/test.js`), MD4C
- * (`test/pathological-tests.py`). The rest is aimed at our own rules, at highlight.js and at Temml.
+ * Documents that make Markdown renderers slow, each as a function of how often something is
+ * repeated. Those of other suites are theirs in shape, in our words: cmark and cmark-gfm
+ * (`test/pathological_tests.py`), markdown-it (`test/pathological.mjs` and the issues that it came
+ * from), commonmark.js (`test/test.js`), MD4C (`test/pathological-tests.py`). The rest is aimed at
+ * our own rules, at highlight.js and at Temml.
  */
 const groups: Record<string, Record<string, Row>> = {
   'from other suites': otherSuites,

@@ -274,7 +274,10 @@ const disks = [
   ),
 ] as const;
 
-/** Up to `max` things that the owner, the devices, the network and the clocks do; half as many on average. */
+/**
+ * Up to `max` things that the owner, the devices, the network and the clocks do; half as many on
+ * average.
+ */
 export function listCommands(max: number) {
   const [type, erase, title, keepWords, ...otherWriting] = writing;
   const [open, ...otherPages] = pages;

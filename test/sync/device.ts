@@ -16,7 +16,10 @@ import { makeTextEditor } from './text-editor.ts';
 
 const lang = 'en';
 
-/** A browser of the owner: its network, its disk, its tabs. `hasLocks` is false for a page on plain http. */
+/**
+ * A browser of the owner: its network, its disk, its tabs. `hasLocks` is false for a page on plain
+ * http.
+ */
 export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
   const disk = makeDisk();
   const network = makeNetwork(wire);
@@ -156,7 +159,9 @@ interface TabParts {
   leave(tab: Tab): unknown;
 }
 
-/** A tab with the session of the edit page and the state of its text editor, which nothing draws. */
+/**
+ * A tab with the session of the edit page and the state of its text editor, which nothing draws.
+ */
 function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
   const reports: UnknownAction[] = [];
   const session = new ArticleSession({
@@ -247,7 +252,10 @@ function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
       isComposing = false;
       await session.compositionEnded();
     },
-    /** Stores the words of the editor, if there are new ones. True once the disk has them, as far as the page says. */
+    /**
+     * Stores the words of the editor, if there are new ones. True once the disk has them, as far as
+     * the page says.
+     */
     async keep(): Promise<boolean> {
       if (!isOpen || !isDirty(article())) return false;
       const { content } = article();

@@ -9,7 +9,10 @@ export interface Backup {
   restore(): Promise<void>;
 }
 
-/** The articles and the ended sessions of a server at this moment, as an archive has them. `putBack` makes them its own again. */
+/**
+ * The articles and the ended sessions of a server at this moment, as an archive has them. `putBack`
+ * makes them its own again.
+ */
 export async function takeImage({ db }: TestApp) {
   const articles = await db.selectFrom('articles').selectAll().execute();
   const revisions = await db.selectFrom('revisions').selectAll().execute();
@@ -60,8 +63,8 @@ export async function makeBackup(world: World): Promise<Backup> {
 }
 
 /**
- * The owner ends the session of a device on the security page of another one. A device that has logged in has asked for the articles before
- * anybody can end it.
+ * The owner ends the session of a device on the security page of another one. A device that has
+ * logged in has asked for the articles before anybody can end it.
  */
 export async function endFromElsewhere({ test, wire }: World, device: Device): Promise<void> {
   await untilQuiet(wire);

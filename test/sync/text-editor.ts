@@ -12,7 +12,10 @@ interface TextSource {
   onChange(text: string): void;
 }
 
-/** The text editor of a page with its pictures on their way: the program’s own state of it, which nothing draws. */
+/**
+ * The text editor of a page with its pictures on their way: the program’s own state of it, which
+ * nothing draws.
+ */
 export function makeTextEditor({ read, subscribe, onChange }: TextSource) {
   let state = EditorState.create({
     doc: read(),

@@ -17,14 +17,20 @@ export interface World {
   test: TestApp;
   wire: Wire;
   devices: Device[];
-  /** The words that a device has kept, and that nobody has deleted. They must be in the history at the end. */
+  /**
+   * The words that a device has kept, and that nobody has deleted. They must be in the history at
+   * the end.
+   */
   words: Set<string>;
   /** The words that somebody has deleted. Another tab may still have them. */
   erased: Set<string>;
   wordCount: number;
   /** The older backup of this run, if one was made. */
   backup?: Backup;
-  /** The articles that were published since a backup was restored, or that it has as published. No other may be public. */
+  /**
+   * The articles that were published since a backup was restored, or that it has as published. No
+   * other may be public.
+   */
   mayBePublic: Set<string>;
 }
 
@@ -56,7 +62,10 @@ export async function makeWorld(test: TestApp): Promise<World> {
 
 export const wordsIn = (text: string): string[] => text.match(/w\d+w/g) ?? [];
 
-/** Stores what an editor shows. Once the disk has it, its words must not be lost any more. It may take the disk some time. */
+/**
+ * Stores what an editor shows. Once the disk has it, its words must not be lost any more. It may
+ * take the disk some time.
+ */
 export async function keep(world: World, tab: Tab): Promise<void> {
   const words = wordsIn(tab.content.markdown);
   const kept = tab.keep().then((isStored) => isStored && promise(world, words));
@@ -73,7 +82,10 @@ async function wordsOnServer({ test }: World): Promise<Set<string>> {
   return new Set(revisions.flat().flatMap(({ content }) => wordsIn(content.markdown)));
 }
 
-/** The browser deletes everything that a device has kept. Words that were nowhere else are lost. Pages get a moment to hear of it. */
+/**
+ * The browser deletes everything that a device has kept. Words that were nowhere else are lost.
+ * Pages get a moment to hear of it.
+ */
 export async function loseStorage(world: World, device: Device): Promise<void> {
   await forgetLostWords(world, device);
   device.loseStorage();
@@ -81,8 +93,9 @@ export async function loseStorage(world: World, device: Device): Promise<void> {
 }
 
 /**
- * Words that neither the server has, nor a device but `except`, are lost. Its tabs store their words again, if the disk takes them. During a
- * composition, a newer text of another tab may wait to take the place of a tab’s words, whose other copy was on the disk.
+ * Words that neither the server has, nor a device but `except`, are lost. Its tabs store their
+ * words again, if the disk takes them. During a composition, a newer text of another tab may wait
+ * to take the place of a tab’s words, whose other copy was on the disk.
  */
 export async function forgetLostWords(world: World, except?: Device): Promise<void> {
   const elsewhere = await wordsOnServer(world);
@@ -96,7 +109,10 @@ export async function forgetLostWords(world: World, except?: Device): Promise<vo
   for (const word of world.words) if (!elsewhere.has(word)) world.words.delete(word);
 }
 
-/** Everything that is late arrives, every device is online and logged in, and every tab sends and hears. */
+/**
+ * Everything that is late arrives, every device is online and logged in, and every tab sends and
+ * hears.
+ */
 export async function comeToRest(world: World): Promise<void> {
   const { wire, devices, test } = world;
   for (const device of devices) {
@@ -215,7 +231,9 @@ export async function checkPromises(world: World): Promise<void> {
   }
 }
 
-/** The owner settles every conflict, each time with another choice. Then all devices show one text. */
+/**
+ * The owner settles every conflict, each time with another choice. Then all devices show one text.
+ */
 export async function settleAll(world: World): Promise<void> {
   for (let round = 0; ; round += 1) {
     const open = listRecords(world).find(({ record }) => record.conflict);

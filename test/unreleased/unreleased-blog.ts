@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseKind } from '../../src/db/tables.ts';
 
-// The program of commit 97f4c74 has made these blogs, with rows in every table: a dump of its database for SQLite and one for
-// PostgreSQL, and the backup of each. They are frozen.
+// The program of commit 97f4c74 has made these blogs, with rows in every table: a dump of its
+// database for SQLite and one for PostgreSQL, and the backup of each. They are frozen.
 
 const { dirname: folder } = import.meta;
 

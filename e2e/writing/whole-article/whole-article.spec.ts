@@ -1,6 +1,6 @@
-// An article of 2,000 words with pictures, a table, code, notes and a formula, from the empty page to its readers: once in
-// Chinese on a phone, once in English in a wide window. The published HTML is compared with a file beside this one, which
-// somebody has read.
+// An article of 2,000 words with pictures, a table, code, notes and a formula, from the empty page
+// to its readers: once in Chinese on a phone, once in English in a wide window. The published HTML
+// is compared with a file beside this one, which somebody has read.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,10 @@ async function endParagraph(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits for the upload, and describes the picture, which stands above the empty line with the caret. */
+/**
+ * Waits for the upload, and describes the picture, which stands above the empty line with the
+ * caret.
+ */
 async function describe(page: Page, words: string): Promise<void> {
   const undescribed = page.locator('.cm-line').filter({ hasText: '![](/uploads/' });
   await expect(undescribed).toHaveText(/^!\[\]\(\/uploads\/[0-9a-v]{26}\//);

@@ -34,13 +34,19 @@ interface Parts {
   locale: Locale;
 }
 
-/** What the owner can do with documents of the desk. Each failure is told by a warning, and the others go on. */
+/**
+ * What the owner can do with documents of the desk. Each failure is told by a warning, and the
+ * others go on.
+ */
 export function deskActions({ store, device, files, locale }: Parts) {
   const { lang } = locale;
   const t = deskTexts[lang];
   const removed = removedDocuments(device, files);
 
-  /** Calls `send` for one document after another, and shows the desk anew. Returns how many calls succeeded. */
+  /**
+   * Calls `send` for one document after another, and shows the desk anew. Returns how many calls
+   * succeeded.
+   */
   async function forEach(
     documents: readonly DeskDocument[],
     send: (articleID: string) => Promise<unknown>,
@@ -72,7 +78,9 @@ export function deskActions({ store, device, files, locale }: Parts) {
     return (await askDialog(question, answers, details)) === 'yes';
   }
 
-  /** Asks before articles go for good. The question names what goes, and until when copies hold it. */
+  /**
+   * Asks before articles go for good. The question names what goes, and until when copies hold it.
+   */
   function confirmRemoval(
     documents: readonly DeskDocument[],
     { articleIDs, heldUntil, ...counts }: RemovalFacts,

@@ -1,6 +1,6 @@
 /**
- * Remembers where the owner is in a part of the page that will be drawn anew: the focus, the caret of a field, and an open menu. The
- * returned function restores them in what is there then.
+ * Remembers where the owner is in a part of the page that will be drawn anew: the focus, the caret
+ * of a field, and an open menu. The returned function restores them in what is there then.
  */
 export function keepPlace(part: HTMLElement): () => void {
   const focused = document.activeElement;

@@ -1,6 +1,6 @@
 /**
- * Leads keys on the desk: `/`, Ctrl+K and ⌘K to the field of the search, arrows from there to the first row and from row to row. Enter
- * opens the link that has the focus, as everywhere.
+ * Leads keys on the desk: `/`, Ctrl+K and ⌘K to the field of the search, arrows from there to the
+ * first row and from row to row. Enter opens the link that has the focus, as everywhere.
  */
 export function leadSearchKeys(): void {
   // Before any other listener of the page.

@@ -5,8 +5,8 @@ interface Answer {
 }
 
 /**
- * Asks the owner. Returns the value of the answer; empty if the owner closes the dialog. The last answer stands out. `details` stand
- * below the question.
+ * Asks the owner. Returns the value of the answer; empty if the owner closes the dialog. The last
+ * answer stands out. `details` stand below the question.
  */
 export function askDialog(
   question: string,

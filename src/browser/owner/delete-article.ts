@@ -7,8 +7,8 @@ import { askDialog } from './ask-dialog.ts';
 import { pageLang } from './page-lang.ts';
 
 /**
- * Asks for a confirmation and then moves an article to the trash. Returns whether the article was moved. If the call
- * fails, a warning says why. Without login or article id nothing happens.
+ * Asks for a confirmation and then moves an article to the trash. Returns whether the article was
+ * moved. If the call fails, a warning says why. Without login or article id nothing happens.
  */
 export async function deleteArticle(articleID: string | undefined): Promise<boolean> {
   if (!readInitialState().isLoggedIn || !articleID) return false;

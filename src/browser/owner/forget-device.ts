@@ -1,7 +1,9 @@
 import { readInitialState } from '../initial-state.ts';
 import { forgetKeptPages } from '../kept-pages.ts';
 
-/** Deletes what this browser keeps for the owner, when everything that was written has been deleted. */
+/**
+ * Deletes what this browser keeps for the owner, when everything that was written has been deleted.
+ */
 export async function forgetDevice(): Promise<void> {
   const { ownerKey } = readInitialState();
   if (ownerKey === undefined) return;

@@ -27,7 +27,10 @@ export async function openKeptDocuments(ownerKey: string) {
     return store.unstored(articleID) === undefined;
   });
   return {
-    /** The documents with words that the server does not have, each as Markdown with its title as heading. */
+    /**
+     * The documents with words that the server does not have, each as Markdown with its title as
+     * heading.
+     */
     async listUnsent(): Promise<string[]> {
       const listed = await store.list((_, entry) => {
         if (!isUnsent(entry) || !entry.record) return [];

@@ -7,8 +7,10 @@ import { askDialog } from './ask-dialog.ts';
 import { pageLang } from './page-lang.ts';
 
 /**
- * Asks before a logout that would lose words, and deletes what the browser keeps for the owner once the session has
- * ended. `leave` is called before: the page then stops to use these data. If the logout does not reach the server, the browser sends the form itself, and the page that comes says why.
+ * Asks before a logout that would lose words, and deletes what the browser keeps for the owner once
+ * the session has ended. `leave` is called before: the page then stops to use these data. If the
+ * logout does not reach the server, the browser sends the form itself, and the page that comes says
+ * why.
  */
 export function guardLogout(leave = () => {}): void {
   const { ownerKey } = readInitialState();
@@ -50,7 +52,10 @@ async function endSession(): Promise<boolean> {
   }
 }
 
-/** Asks whether the words and files that only this device has may be deleted. The owner can save them in a file first. */
+/**
+ * Asks whether the words and files that only this device has may be deleted. The owner can save
+ * them in a file first.
+ */
 async function mayLose(unsent: readonly string[], files: number): Promise<boolean> {
   const t = ownerTexts[pageLang()];
   const words = unsent.length > 0 ? [t.unsent(unsent.length)] : [];

@@ -4,9 +4,10 @@ import { makeButton, readerTexts } from '../reader-texts.ts';
 import { pageLang } from './page-lang.ts';
 
 /**
- * Keeps the built files of this page in the browser as long as the page is open, and offers to reload the page when the
- * offline worker of another version has taken over. Without an offline worker it does nothing. An installation that a lost connection has
- * ended begins again when the connection is back.
+ * Keeps the built files of this page in the browser as long as the page is open, and offers to
+ * reload the page when the offline worker of another version has taken over. Without an offline
+ * worker it does nothing. An installation that a lost connection has ended begins again when the
+ * connection is back.
  */
 export function followNewVersions(): void {
   const { version, worker } = document.documentElement.dataset;

@@ -50,7 +50,10 @@ async function answerFor(purpose: string | undefined): Promise<unknown> {
   return options && askForPasskey(options);
 }
 
-/** Whether all fields are filled but the one that the passkey takes the place of. If not, the browser says so. */
+/**
+ * Whether all fields are filled but the one that the passkey takes the place of. If not, the
+ * browser says so.
+ */
 function isFilled(form: HTMLFormElement, insteadOf: string | undefined): boolean {
   const replaced = insteadOf === undefined ? null : form.elements.namedItem(insteadOf);
   if (!(replaced instanceof HTMLInputElement)) return form.reportValidity();

@@ -1,7 +1,10 @@
 const shownAfterPx = 400;
 const scrollMs = 450;
 
-/** Shows the back-to-top button after 400 px. It scrolls for 450 ms, or at once if the reader wants no motion. */
+/**
+ * Shows the back-to-top button after 400 px. It scrolls for 450 ms, or at once if the reader wants
+ * no motion.
+ */
 export function followBackToTop(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-back-to-top]');
   if (!button) return;
@@ -11,7 +14,8 @@ export function followBackToTop(): void {
   addEventListener('scroll', update, { passive: true });
   update();
   button.addEventListener('click', () => {
-    // The button disappears. Without a new focus, the next Tab key would start at the button's place.
+    // The button disappears. Without a new focus, the next Tab key would start at the button's
+    // place.
     document.getElementById('pageMain')?.focus({ preventScroll: true });
     scrollToTop();
   });

@@ -32,7 +32,10 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
   return button;
 }
 
-/** Returns false where the browser does not let a page write to the clipboard. The code is then selected instead. */
+/**
+ * Returns false where the browser does not let a page write to the clipboard. The code is then
+ * selected instead.
+ */
 async function copy(code: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');

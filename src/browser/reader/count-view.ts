@@ -2,9 +2,9 @@ import { isListPath, viewedUrl, visitedUrl } from '../../urls.ts';
 import { readInitialState } from '../initial-state.ts';
 
 /**
- * Tells the server that somebody reads this page, if the server cannot see that from a request. Either a cache in front of the
- * blog may have sent the page, or the browser fetched it in advance: the server does not count such a request, because the
- * reader may never open the page.
+ * Tells the server that somebody reads this page, if the server cannot see that from a request.
+ * Either a cache in front of the blog may have sent the page, or the browser fetched it in advance:
+ * the server does not count such a request, because the reader may never open the page.
  */
 export function countView(): void {
   const { isLoggedIn, tellsViews, articles } = readInitialState();

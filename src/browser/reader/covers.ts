@@ -1,6 +1,8 @@
 const invalidCover = 'The url of image is invalid.';
 
-/** Resolves when the picture at `url` has loaded, and rejects if it cannot be loaded as a picture. */
+/**
+ * Resolves when the picture at `url` has loaded, and rejects if it cannot be loaded as a picture.
+ */
 export async function loadPicture(url: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = url;
@@ -9,8 +11,8 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
 }
 
 /**
- * Shows each cover when it has loaded, and then calls `onShown`. A cover that cannot be loaded stays hidden. A cover
- * far below the window loads when the reader comes near.
+ * Shows each cover when it has loaded, and then calls `onShown`. A cover that cannot be loaded
+ * stays hidden. A cover far below the window loads when the reader comes near.
  */
 export function showCovers(onShown: (cover: HTMLImageElement) => void): void {
   const covers = document.querySelectorAll<HTMLImageElement>('img[data-cover]');
@@ -52,7 +54,10 @@ async function show(
   onShown(cover);
 }
 
-/** Lets the cover travel from its place in the list to its place in the article that the reader opens. */
+/**
+ * Lets the cover travel from its place in the list to its place in the article that the reader
+ * opens.
+ */
 export function letCoversTravel(): void {
   addEventListener('pageswap', ({ activation }) => {
     const { pathname } = new URL(activation?.entry?.url ?? location.href);
@@ -66,8 +71,9 @@ export function letCoversTravel(): void {
 }
 
 /**
- * Gives the title the room that was kept for a cover that failed: at once if the height stays the same, otherwise
- * when the article is below the window. A change that the reader sees would move the text.
+ * Gives the title the room that was kept for a cover that failed: at once if the height stays the
+ * same, otherwise when the article is below the window. A change that the reader sees would move
+ * the text.
  */
 function giveRoomBack(cover: HTMLImageElement): void {
   const head = cover.closest<HTMLElement>('.with-cover');
@@ -77,7 +83,8 @@ function giveRoomBack(cover: HTMLImageElement): void {
   if (head.offsetHeight === height) return;
   head.classList.add('with-cover');
   const watch = new IntersectionObserver(([place]) => {
-    // Wait until the article is below the window: a change above would move the text that is being read.
+    // Wait until the article is below the window: a change above would move the text that is being
+    // read.
     if (!place || place.boundingClientRect.top < innerHeight) return;
     head.classList.remove('with-cover');
     watch.disconnect();

@@ -14,7 +14,8 @@ export function offerToEnlarge(): void {
   };
   offerAll();
   addEventListener('resize', offerAll);
-  // Most pictures load when they come into view. `load` does not bubble, so the listener captures it.
+  // Most pictures load when they come into view. `load` does not bubble, so the listener captures
+  // it.
   document.addEventListener('load', ({ target }) => offerIfPicture(target), true);
   document.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLImageElement && target.matches('.enlargeable')) enlarge(target);
@@ -25,7 +26,10 @@ function offerIfPicture(target: EventTarget | null): void {
   if (target instanceof HTMLImageElement && target.matches(pictures)) offerToEnlargeOne(target);
 }
 
-/** A click on the picture enlarges it. For the keyboard there is a button after the picture; it takes no room. */
+/**
+ * A click on the picture enlarges it. For the keyboard there is a button after the picture; it
+ * takes no room.
+ */
 export function offerToEnlargeOne(picture: HTMLImageElement): void {
   const isSmall = widthOf(picture) > picture.clientWidth * minGain && picture.clientWidth > 0;
   const isOffered = isSmall && !picture.closest('a');
@@ -43,8 +47,8 @@ export function offerToEnlargeOne(picture: HTMLImageElement): void {
 }
 
 /**
- * The width of the whole picture, and 0 before it has loaded. With `srcset` the browser may have loaded a smaller one: the
- * whole one is its last.
+ * The width of the whole picture, and 0 before it has loaded. With `srcset` the browser may have
+ * loaded a smaller one: the whole one is its last.
  */
 function widthOf({ srcset, naturalWidth }: HTMLImageElement): number {
   return naturalWidth && Number(/(\d+)w$/.exec(srcset)?.[1] ?? naturalWidth);

@@ -1,7 +1,10 @@
 import { readerTexts } from '../reader-texts.ts';
 import { isPlainClick } from './navigation.ts';
 
-/** Shows a footnote beside its reference. In a browser without popovers the reference leads to the notes. */
+/**
+ * Shows a footnote beside its reference. In a browser without popovers the reference leads to the
+ * notes.
+ */
 export function showFootnotesInPlace(): void {
   if (!('popover' in HTMLElement.prototype) || !document.querySelector('.footnotes')) return;
   const place = document.createElement('div');
@@ -16,7 +19,8 @@ export function showFootnotesInPlace(): void {
     openFor?.removeAttribute('aria-expanded');
     openFor = undefined;
   });
-  // A press outside closes the popover before the click arrives. Without this the click would open it again.
+  // A press outside closes the popover before the click arrives. Without this the click would open
+  // it again.
   document.addEventListener(
     'pointerdown',
     () => {
@@ -52,7 +56,10 @@ export function showFootnotesInPlace(): void {
   });
 }
 
-/** A copy of a note without its links back to the text, and without ids: an id may occur only once in a page. */
+/**
+ * A copy of a note without its links back to the text, and without ids: an id may occur only once
+ * in a page.
+ */
 function contentOf(note: HTMLElement): Iterable<Node> {
   const copy = note.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('[id]')) part.removeAttribute('id');

@@ -17,8 +17,8 @@ export function followNavigation(): void {
     isBegun = true;
   });
   window.navigation?.addEventListener('navigateerror', () => {
-    // A second click stops the first navigation. This event then comes before the second navigation begins, and its
-    // timer has to go on.
+    // A second click stops the first navigation. This event then comes before the second navigation
+    // begins, and its timer has to go on.
     if (isBegun) clearTimeout(timer);
     showLoading(false);
   });
@@ -40,7 +40,9 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** A click that no other script has handled, and that opens no new tab or window and no download. */
+/**
+ * A click that no other script has handled, and that opens no new tab or window and no download.
+ */
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;

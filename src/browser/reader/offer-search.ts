@@ -3,8 +3,9 @@ import { quickSearchEvent } from '../search/quick-search-event.ts';
 import { isPlainClick, loadingAfterMs, showLoading } from './navigation.ts';
 
 /**
- * Opens the quick search for `/`, for Ctrl K, and for a click on a link to the search page. Its script is loaded then, and where it
- * cannot be had, the search page is. On the search page they lead to its field.
+ * Opens the quick search for `/`, for Ctrl K, and for a click on a link to the search page. Its
+ * script is loaded then, and where it cannot be had, the search page is. On the search page they
+ * lead to its field.
  */
 export function offerSearch(): void {
   const { search } = document.documentElement.dataset;

@@ -1,6 +1,8 @@
 import { serviceWorkerUrl } from '../../urls.ts';
 
-/** Registers the offline worker after the page has loaded, so that it does not slow the page down. */
+/**
+ * Registers the offline worker after the page has loaded, so that it does not slow the page down.
+ */
 export function registerOfflineWorker(): void {
   // Browsers have no workers on pages without https, and in some private windows.
   if (!('serviceWorker' in navigator)) return;

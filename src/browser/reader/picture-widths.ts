@@ -1,6 +1,7 @@
 /**
- * Adds the missing width to each picture that has only a height, as in `=x100`. The width follows from the loaded file.
- * Without it, a picture wider than the column would keep its height and have empty room above and below.
+ * Adds the missing width to each picture that has only a height, as in `=x100`. The width follows
+ * from the loaded file. Without it, a picture wider than the column would keep its height and have
+ * empty room above and below.
  */
 export function addMissingWidths(): void {
   for (const picture of document.images) addMissingWidth(picture);

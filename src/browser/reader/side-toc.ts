@@ -1,7 +1,10 @@
 /** A heading counts as being read when it is less than this far below the top of the window. */
 const readingLinePx = 100;
 
-/** Marks the heading that is being read in the table of contents at the side, and scrolls the table to it. */
+/**
+ * Marks the heading that is being read in the table of contents at the side, and scrolls the table
+ * to it.
+ */
 export function followSideToc(): void {
   const toc = document.querySelector<HTMLElement>('.side-toc');
   if (!toc) return;
@@ -38,8 +41,8 @@ export function followSideToc(): void {
 }
 
 /**
- * The reading line in pixels below the top of the window. The page cannot scroll its last headings up to the line, so
- * the line moves down while the last part of the page is scrolled.
+ * The reading line in pixels below the top of the window. The page cannot scroll its last headings
+ * up to the line, so the line moves down while the last part of the page is scrolled.
  */
 function lineNow(): number {
   const all = document.documentElement.scrollHeight - innerHeight;

@@ -1,7 +1,9 @@
 import { keep, readKept } from '../kept.ts';
 import { themeKey } from '../theme-key.ts';
 
-/** Applies the choice between light, dark and the setting of the system, in all open pages at once. */
+/**
+ * Applies the choice between light, dark and the setting of the system, in all open pages at once.
+ */
 export function followTheme(): void {
   const select = document.querySelector<HTMLSelectElement>('[data-theme-choice]');
   const update = () => {

@@ -13,7 +13,10 @@ const timeoutMs = 20_000;
 /** If a proxy refuses a query, its answer may not say for how long. */
 const usualWaitMs = 2_000;
 
-/** Asks this blog’s server for the articles that visitors may read. Rejects only when `signal` is aborted. */
+/**
+ * Asks this blog’s server for the articles that visitors may read. Rejects only when `signal` is
+ * aborted.
+ */
 export async function askServer(query: string, signal: AbortSignal): Promise<QuickResult> {
   try {
     const response = await fetch(apiSearchUrl(query), {
@@ -27,7 +30,8 @@ export async function askServer(query: string, signal: AbortSignal): Promise<Qui
     return response.ok ? ((await response.json()) as QuickAnswer) : { kind: 'failed' };
   } catch (error) {
     if (signal.aborted) throw error;
-    // `fetch` rejects with a TypeError when no answer comes. Anything else is no answer of this blog.
+    // `fetch` rejects with a TypeError when no answer comes. Anything else is no answer of this
+    // blog.
     return { kind: error instanceof TypeError ? 'offline' : 'failed' };
   }
 }
@@ -35,7 +39,10 @@ export async function askServer(query: string, signal: AbortSignal): Promise<Qui
 /** Without a connection a query is asked again after so long. */
 const askAgainMs = 5_000;
 
-/** When a query is asked again: after a refusal when it may be, and without a connection until there is one. */
+/**
+ * When a query is asked again: after a refusal when it may be, and without a connection until there
+ * is one.
+ */
 export const quickRules = {
   againAfterMs(result: QuickResult): number | undefined {
     if (result.kind === 'busy') return result.waitMs;

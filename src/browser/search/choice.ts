@@ -1,6 +1,7 @@
 /**
- * The line that an arrow key chooses among `count` lines, counted from 0. Undefined is the field, which stands before the first
- * line and after the last one. For every other key: `chosen`, the line that was chosen before.
+ * The line that an arrow key chooses among `count` lines, counted from 0. Undefined is the field,
+ * which stands before the first line and after the last one. For every other key: `chosen`, the
+ * line that was chosen before.
  */
 export function choiceAfter(
   key: string,

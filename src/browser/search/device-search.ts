@@ -32,11 +32,17 @@ export interface DeviceResult extends SearchResult<OwnerHit> {
 }
 
 export interface DeviceSearch {
-  /** Searches the words of this device: all, or only those of documents that were not sent as a whole. */
+  /**
+   * Searches the words of this device: all, or only those of documents that were not sent as a
+   * whole.
+   */
   search(text: string, which: 'all' | 'unsent', timeZone: string): Promise<DeviceResult>;
 }
 
-/** Keeps the tokens of documents in memory, so that only the first query and changed documents take long. */
+/**
+ * Keeps the tokens of documents in memory, so that only the first query and changed documents take
+ * long.
+ */
 export function makeDeviceSearch(getStore: () => DocumentStore): DeviceSearch {
   const known = new Map<string, { words: Words; index: WordsIndex }>();
 

@@ -13,7 +13,10 @@ export interface WordsIndex {
   passages: Passage[];
 }
 
-/** Each step is short: a text of megabytes takes long, and the caller can answer keys between two steps. */
+/**
+ * Each step is short: a text of megabytes takes long, and the caller can answer keys between two
+ * steps.
+ */
 export function* indexWords({ title, tags, markdown }: Words): Generator<void, WordsIndex> {
   const passages: Passage[] = [];
   for (const passage of eachPassage(markdownParts(markdown))) {

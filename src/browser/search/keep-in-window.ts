@@ -1,4 +1,6 @@
-/** Tells the style sheet how much of the window an on-screen keyboard leaves, and where that begins. */
+/**
+ * Tells the style sheet how much of the window an on-screen keyboard leaves, and where that begins.
+ */
 export function keepInWindow(dialog: HTMLElement): void {
   const view = window.visualViewport;
   if (!view) return;

@@ -14,15 +14,16 @@ import type { DeviceResult, DeviceSearch } from './device-search.ts';
 const maxServerMs = 5_000;
 
 /**
- * Asks the server, and this device for words that the server has not. Without an answer of the server, all words of this device are
- * searched.
+ * Asks the server, and this device for words that the server has not. Without an answer of the
+ * server, all words of this device are searched.
  */
 export function makeOwnerSearch(
   device: Device,
   timeZone: string,
 ): (text: string) => Promise<OwnerResult> {
   let search: DeviceSearch | undefined;
-  // Most visits of the desk ask nothing. Without a network, and without the worker that keeps files, the code cannot come.
+  // Most visits of the desk ask nothing. Without a network, and without the worker that keeps
+  // files, the code cannot come.
   const searchDevice = async (text: string, which: 'all' | 'unsent') => {
     const code = search ? undefined : await import('./device-search.ts').catch(() => undefined);
     search ??= code?.makeDeviceSearch(() => device.store);
@@ -49,7 +50,10 @@ export function makeOwnerSearch(
 
 const nothing: DeviceResult = { hits: [], count: 0, isLoose: false, isCut: false, searched: [] };
 
-/** Words of this device that were not sent win over the server’s older ones. The history is the server’s. */
+/**
+ * Words of this device that were not sent win over the server’s older ones. The history is the
+ * server’s.
+ */
 export function join(
   answer: SearchResult<OwnerHit> & Pick<OwnerResult, 'isComplete'>,
   unsent: DeviceResult,

@@ -12,8 +12,9 @@ import { quickSearchTexts } from './quick-search-texts.ts';
 import { TypedSearch } from './typed-search.ts';
 
 /**
- * Makes the dialog of a search that answers while one types, and returns a function that opens it. Its field keeps the focus: the
- * arrow keys choose a line, as in https://www.w3.org/WAI/ARIA/apg/patterns/combobox/.
+ * Makes the dialog of a search that answers while one types, and returns a function that opens it.
+ * Its field keeps the focus: the arrow keys choose a line, as in
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/.
  */
 export function makeSearchDialog(lang: UiLang): () => void {
   const t = { ...searchTexts[lang], ...quickSearchTexts[lang] };

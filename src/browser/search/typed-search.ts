@@ -11,7 +11,10 @@ interface Source<Result> {
   show(result: Result | undefined, query: string): void;
   /** The result of the last query takes long. The next `show` ends this. */
   late(query: string): void;
-  /** After how many milliseconds the same query is asked again, because of this result. Undefined: not by itself. */
+  /**
+   * After how many milliseconds the same query is asked again, because of this result. Undefined:
+   * not by itself.
+   */
   againAfterMs(result: Result): number | undefined;
   /** Whether the result stays the same, so that the same query is not asked again. */
   isFinal(result: Result): boolean;

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { OwnerResult } from '../../shared/search/search-result.ts';
 import { TypedSearch } from './typed-search.ts';
 
-/** The pause before a query is asked again, because the server’s index lacks words or another tab writes some. */
+/**
+ * The pause before a query is asked again, because the server’s index lacks words or another tab
+ * writes some.
+ */
 const againMs = 1_000;
 
 interface Source {
@@ -19,8 +22,8 @@ interface Shown {
 }
 
 /**
- * The result for the query that the owner types. Until it comes or is late, the result before stays. `first`: the server’s result for
- * the query with which the page began.
+ * The result for the query that the owner types. Until it comes or is late, the result before
+ * stays. `first`: the server’s result for the query with which the page began.
  */
 export function useOwnerSearch(
   query: string,

@@ -29,12 +29,16 @@ export function openOwnerCache({ version, files }: OwnerBuild) {
   const audience = ownerAudience(version);
   const required = [...files, ...alwaysKept];
 
-  /** Fetches everything that the edit page and the desk need. Rejects if an answer is not the expected one. */
+  /**
+   * Fetches everything that the edit page and the desk need. Rejects if an answer is not the
+   * expected one.
+   */
   async function fill(): Promise<void> {
     const cache = await caches.open(name);
     const kept = await pathsIn(cache);
     const missing = files.filter((file) => !kept.includes(file));
-    // The pages first: they are made for each request, and the files that the open page has loaded are in the browser already.
+    // The pages first: they are made for each request, and the files that the open page has loaded
+    // are in the browser already.
     await Promise.all([...alwaysKept, ...missing].map(load));
   }
 
@@ -67,7 +71,10 @@ export function openOwnerCache({ version, files }: OwnerBuild) {
     await (await caches.open(name)).put(path, answer);
   }
 
-  /** Keeps a page that was opened, if it is the owner's and of this version. Drops a page that is gone. */
+  /**
+   * Keeps a page that was opened, if it is the owner's and of this version. Drops a page that is
+   * gone.
+   */
   async function rememberPage(url: string, answer: Response): Promise<void> {
     const path = keptAddress(url);
     if (audienceOf(answer) === 'nobody') await forgetPage(url);
@@ -77,7 +84,8 @@ export function openOwnerCache({ version, files }: OwnerBuild) {
     await cache.put(path, answer);
     const pages = (await pathsIn(cache)).filter(isOpened);
     for (const old of pages.slice(0, -maxPages)) await cache.delete(old);
-    // The browser may have dropped a part, or a logout may have failed after the caches were deleted.
+    // The browser may have dropped a part, or a logout may have failed after the caches were
+    // deleted.
     const kept = await pathsIn(cache);
     if (required.some((one) => !kept.includes(one))) await fill();
   }
@@ -86,13 +94,18 @@ export function openOwnerCache({ version, files }: OwnerBuild) {
     for (const one of await caches.keys()) await (await caches.open(one)).delete(url);
   }
 
-  /** The kept page for an address. Of a page that a visitor and the owner have opened, the owner's. */
+  /**
+   * The kept page for an address. Of a page that a visitor and the owner have opened, the owner's.
+   */
   async function findPage(url: string): Promise<Response | undefined> {
     const path = keptAddress(url);
     return (await (await caches.open(name)).match(path)) ?? caches.match(path);
   }
 
-  /** A built file. Files of earlier versions stay as long as a page needs them: the server no longer has them. */
+  /**
+   * A built file. Files of earlier versions stay as long as a page needs them: the server no longer
+   * has them.
+   */
   async function findFile(event: Fetching): Promise<Response> {
     const { request } = event;
     const kept = await caches.match(request.url);
@@ -115,7 +128,9 @@ export function openOwnerCache({ version, files }: OwnerBuild) {
   return { fill, loadOpened, rememberPage, findPage, findFile, dropOtherVersions };
 }
 
-/** Keeps a file that only some texts need. Its name tells its content, so every version may use it. */
+/**
+ * Keeps a file that only some texts need. Its name tells its content, so every version may use it.
+ */
 async function keepUsed(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(usedFilesCache);
   await cache.put(url, answer);

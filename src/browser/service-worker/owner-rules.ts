@@ -5,8 +5,8 @@ import { deskUrl, isEditorPath, newArticleUrl } from '../../urls.ts';
 export const alwaysKept = [deskUrl, newArticleUrl];
 
 /**
- * The address under which the page for `url` is kept. The page of a new article stands for each edit page: its script
- * takes the id from the address, and the text from the device.
+ * The address under which the page for `url` is kept. The page of a new article stands for each
+ * edit page: its script takes the id from the address, and the text from the device.
  */
 export function keptAddress(url: string): string {
   const { pathname, search } = new URL(url);
@@ -24,11 +24,17 @@ export function isBuiltFile({ status, headers }: Pick<Response, 'status' | 'head
   return status === 200 && fileTypes.test(headers.get('content-type') ?? '');
 }
 
-/** Files that only some texts need, such as the code of a language. They are kept when they are used. */
+/**
+ * Files that only some texts need, such as the code of a language. They are kept when they are
+ * used.
+ */
 export const usedFilesCache = `${ownerCachePrefix}used`;
 export const maxUsedFiles = 100;
 
-/** The caches of other versions that no open page needs. An open page holds a lock with the name of its cache. */
+/**
+ * The caches of other versions that no open page needs. An open page holds a lock with the name of
+ * its cache.
+ */
 export function listUnneeded(
   names: readonly string[],
   own: string,

@@ -1,5 +1,5 @@
-// The owner's offline worker. It replaces the visitors' worker when the owner logs in. Desk, edit page and the pages
-// that were opened can be opened without a network.
+// The owner's offline worker. It replaces the visitors' worker when the owner logs in. Desk, edit
+// page and the pages that were opened can be opened without a network.
 
 import type { OwnerBuild } from '../../shared/owner-build.ts';
 import { assetsPrefix, logoutUrl, settingsUrl } from '../../urls.ts';
@@ -15,7 +15,8 @@ declare const ownerBuild: OwnerBuild;
 const scope = globalThis as unknown as WorkerScope;
 const cache = openOwnerCache(ownerBuild);
 
-// The worker takes over at once. Open pages of the version before do not notice it: their files stay in their cache.
+// The worker takes over at once. Open pages of the version before do not notice it: their files
+// stay in their cache.
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -79,7 +80,10 @@ async function remember(url: string, response: Response): Promise<void> {
   if (!installing && !waiting) await cache.dropOtherVersions();
 }
 
-/** Deletes everything of the owner when the server has answered. Without an answer the owner is still logged in. */
+/**
+ * Deletes everything of the owner when the server has answered. Without an answer the owner is
+ * still logged in.
+ */
 async function logOut(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);

@@ -10,12 +10,15 @@ export const maxPages = 60;
 
 type Answer = Pick<Response, 'status' | 'headers'>;
 
-/** The people whom the server names as the readers of this page. A hotel's network or a proxy does not send the header. */
+/**
+ * The people whom the server names as the readers of this page. A hotel's network or a proxy does
+ * not send the header.
+ */
 export const audienceOf = ({ headers }: Answer) => headers.get('suibi-audience');
 
 /**
- * Whether an answer is a whole page of this blog for `audience`. A redirect and the answer of another origin have the
- * status 0; a part of a page has 206.
+ * Whether an answer is a whole page of this blog for `audience`. A redirect and the answer of
+ * another origin have the status 0; a part of a page has 206.
  */
 export function mayKeep(answer: Answer, audience: string): boolean {
   return (
@@ -29,8 +32,8 @@ export function mayKeep(answer: Answer, audience: string): boolean {
 export const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, 3000));
 
 /**
- * The network's answer. The kept answer instead if the network fails, or if it has not answered when `whenLate` resolves.
- * Undefined if the network fails and nothing is kept.
+ * The network's answer. The kept answer instead if the network fails, or if it has not answered
+ * when `whenLate` resolves. Undefined if the network fails and nothing is kept.
  */
 export async function chooseAnswer<Answer>(
   network: Promise<Answer>,
@@ -42,21 +45,22 @@ export async function chooseAnswer<Answer>(
 }
 
 /**
- * Asks the server. Past the browser's own cache: there a request waits up to 20 seconds for an earlier request to the
- * same address that has no answer yet.
+ * Asks the server. Past the browser's own cache: there a request waits up to 20 seconds for an
+ * earlier request to the same address that has no answer yet.
  */
 export const ask = (request: Request) => fetch(request, { cache: 'no-store' });
 
 /**
- * The answer to the request that the browser sent while the visitors’ worker was starting, or else to
- * a new one.
+ * The answer to the request that the browser sent while the visitors’ worker was starting, or else
+ * to a new one.
  */
 export async function load({
   preloadResponse,
   request,
 }: Pick<Fetching, 'preloadResponse' | 'request'>): Promise<Response> {
   const preloaded = await preloadResponse;
-  // Firefox does not reject: an offline reader would get its page of errors instead of the kept page.
+  // Firefox does not reject: an offline reader would get its page of errors instead of the kept
+  // page.
   if (preloaded?.type === 'error') throw new TypeError('The network has failed.');
   return preloaded ?? ask(request);
 }

@@ -1,4 +1,7 @@
-/** The parts of a worker's scope that the offline workers use. The types of the pages do not have them. */
+/**
+ * The parts of a worker's scope that the offline workers use. The types of the pages do not have
+ * them.
+ */
 export interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly clients: {
@@ -23,7 +26,10 @@ interface Extendable extends Event {
 
 export interface Fetching extends Extendable {
   readonly request: Request;
-  /** The answer to the request that the browser sent while the worker was starting. Not every browser sends one. */
+  /**
+   * The answer to the request that the browser sent while the worker was starting. Not every
+   * browser sends one.
+   */
   readonly preloadResponse: Promise<Response | undefined> | undefined;
   respondWith(answer: Promise<Response>): void;
 }

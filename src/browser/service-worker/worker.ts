@@ -1,6 +1,6 @@
-// The visitors' offline worker: a page that this device has loaded can be read again without a network. Scripts and
-// styles are in the browser's own cache, under names that change with their content. The owner's pages register another
-// worker (owner-worker.ts).
+// The visitors' offline worker: a page that this device has loaded can be read again without a
+// network. Scripts and styles are in the browser's own cache, under names that change with their
+// content. The owner's pages register another worker (owner-worker.ts).
 
 import { unknownOffline } from './offline-page.ts';
 import {
@@ -29,7 +29,8 @@ scope.addEventListener('fetch', (event) => {
 async function activate(): Promise<void> {
   // The browser requests a page while this worker is still starting.
   await scope.registration.navigationPreload?.enable();
-  // This worker comes back when the owner has logged out. The owner's worker may not have heard of it.
+  // This worker comes back when the owner has logged out. The owner's worker may not have heard of
+  // it.
   for (const name of await caches.keys()) if (name !== visitorCache) await caches.delete(name);
 }
 
@@ -39,8 +40,9 @@ async function answer(event: Fetching): Promise<Response> {
   let kept: Response | undefined;
   const findKept = async () => {
     kept = await caches.match(request.url);
-    // On a network that is always late, the next visit finds a newer page. The event does not wait for this answer: when
-    // the event ends, the browser ends its own request, and later requests need not wait for that one.
+    // On a network that is always late, the next visit finds a newer page. The event does not wait
+    // for this answer: when the event ends, the browser ends its own request, and later requests
+    // need not wait for that one.
     if (kept) ask(request).then(follow, () => {});
     return kept;
   };
@@ -49,7 +51,10 @@ async function answer(event: Fetching): Promise<Response> {
   return response ?? unknownOffline();
 }
 
-/** Keeps a page that everyone may see, never one of the owner's. Drops a page that the server no longer has. */
+/**
+ * Keeps a page that everyone may see, never one of the owner's. Drops a page that the server no
+ * longer has.
+ */
 async function remember(url: string, response: Response): Promise<void> {
   const cache = await caches.open(visitorCache);
   if (audienceOf(response) === 'nobody') await cache.delete(url);

@@ -16,7 +16,10 @@ import type { StoredDocuments, StoreTools } from './store-tools.ts';
 
 const operations = ['Creating', 'Fetching', 'Updating', 'Removing'] as const;
 
-/** The documents of this device, and how far each operation is. Spec section 7 gives the transitions. */
+/**
+ * The documents of this device, and how far each operation is. Spec section 7 gives the
+ * transitions.
+ */
 export interface ArticlesState extends OperationFlags<(typeof operations)[number]> {
   data: readonly DeskDocument[];
   /** The fields that the last update has changed. */
@@ -57,7 +60,9 @@ interface FetchTypes extends ThunkTypes {
   rejectedMeta: { isEmpty: boolean };
 }
 
-/** Reads the documents of this device. To have none is a failure, which leaves none in the state. */
+/**
+ * Reads the documents of this device. To have none is a failure, which leaves none in the state.
+ */
 export const fetchArticles = createAsyncThunk<DeskDocument[], void, FetchTypes>(
   'articles/fetch',
   async (_, { extra, rejectWithValue }) => {

@@ -11,7 +11,10 @@ const acceptedSchema = z.object({ isLoggedIn: z.literal(true) });
 /** Reads the answer to an accepted login. */
 export const readAccepted = (body: unknown) => acceptedSchema.parse(body);
 
-/** Sends a login. Returns a sentence for the owner if the server refuses the login or cannot be reached. */
+/**
+ * Sends a login. Returns a sentence for the owner if the server refuses the login or cannot be
+ * reached.
+ */
 export async function sendLogin(login: LoginData, lang: UiLang): Promise<string | undefined> {
   try {
     await call({ method: 'POST', path: apiLoginUrl, json: login, read: readAccepted });

@@ -5,9 +5,9 @@ import type { Store } from './store.ts';
 import { fetchLoginData, login, resetUserStatus, saveLoginData } from './user.ts';
 
 /**
- * Lets the store send the login of a form, so that the page stays. `onLoggedIn` is called after an accepted login. A
- * refusal is shown in the form. The login name that this device remembers stands in the form at once, and again when the form is sent
- * empty.
+ * Lets the store send the login of a form, so that the page stays. `onLoggedIn` is called after an
+ * accepted login. A refusal is shown in the form. The login name that this device remembers stands
+ * in the form at once, and again when the form is sent empty.
  */
 export async function runLoginForm(
   form: HTMLFormElement,

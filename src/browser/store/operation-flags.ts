@@ -1,4 +1,7 @@
-/** The two flags of each operation: whether it is under way, and whether it has finished, with success or without. */
+/**
+ * The two flags of each operation: whether it is under way, and whether it has finished, with
+ * success or without.
+ */
 export type OperationFlags<Name extends string> = Record<
   `is${Name}` | `is${Name}Finished`,
   boolean
@@ -32,7 +35,10 @@ export function failed<Name extends string>(name: Name, { payload }: { payload?:
   return { ...flagsOf(name, false, true), error: String(payload) };
 }
 
-/** What a request and a failure do to the state. A success changes more than flags, so each operation has its own. */
+/**
+ * What a request and a failure do to the state. A success changes more than flags, so each
+ * operation has its own.
+ */
 export function requestAndFailure<Name extends string>(name: Name) {
   return {
     pending: <State extends object>(state: State) => ({ ...state, ...requested(name) }),

@@ -16,8 +16,9 @@ interface PasskeyLogin {
 }
 
 /**
- * Shows the button for passkeys in a login form, if there is one, and this browser and this blog have passkeys. Browsers that can show passkeys among the suggestions
- * of the field for the login name do so too.
+ * Shows the button for passkeys in a login form, if there is one, and this browser and this blog
+ * have passkeys. Browsers that can show passkeys among the suggestions of the field for the login
+ * name do so too.
  */
 export async function offerPasskeyLogin(form: HTMLFormElement, login: PasskeyLogin): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('[data-login-passkey]');
@@ -32,7 +33,10 @@ export async function offerPasskeyLogin(form: HTMLFormElement, login: PasskeyLog
   if (await PublicKeyCredential.isConditionalMediationAvailable?.()) await suggest(options, login);
 }
 
-/** The owner may come to the open page when the challenge has ended. Then passkeys are suggested again, with a new one. */
+/**
+ * The owner may come to the open page when the challenge has ended. Then passkeys are suggested
+ * again, with a new one.
+ */
 async function suggest(options: Options | null, login: PasskeyLogin): Promise<void> {
   const outcome = await logIn(Promise.resolve(options), 'conditional', login);
   if (outcome === 'late') await suggest(await fetchLoginOptions().catch(() => null), login);

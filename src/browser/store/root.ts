@@ -15,7 +15,10 @@ export interface RootState {
 /** The page shows other articles now: on the desk after a search, for example. */
 export const articlesShown = createAction<RootState['articles']>('articlesShown');
 
-/** The root handler sets `isLoggedIn` true on the login action, and on no other action. Each store handles its own part. */
+/**
+ * The root handler sets `isLoggedIn` true on the login action, and on no other action. Each store
+ * handles its own part.
+ */
 export function rootReducer(
   state: Partial<RootState> | undefined,
   action: UnknownAction,

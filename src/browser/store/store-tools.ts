@@ -9,11 +9,17 @@ export interface StoreTools {
   /** Null on a page where nobody is logged in: each operation on documents then fails. */
   documents: StoredDocuments | null;
   loginNames: LoginNames;
-  /** Logs the owner in. Returns a sentence for the owner if the server refuses the login or cannot be reached. */
+  /**
+   * Logs the owner in. Returns a sentence for the owner if the server refuses the login or cannot
+   * be reached.
+   */
   logIn(login: LoginData): Promise<string | undefined>;
 }
 
-/** The documents on this device. A call that fails rejects with an error whose message is a sentence for the owner. */
+/**
+ * The documents on this device. A call that fails rejects with an error whose message is a sentence
+ * for the owner.
+ */
 export interface StoredDocuments {
   /** The document that was changed last comes first. */
   list(): Promise<DeskDocument[]>;

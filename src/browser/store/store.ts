@@ -6,8 +6,8 @@ import type { StoreTools } from './store-tools.ts';
 import { login, logout } from './user.ts';
 
 /**
- * The store of an owner's page. It begins with the initial state that the server put into the page, and hears when the session ends or
- * begins again, in this tab or elsewhere.
+ * The store of an owner's page. It begins with the initial state that the server put into the page,
+ * and hears when the session ends or begins again, in this tab or elsewhere.
  */
 export function makeStore({ articles, isLoggedIn }: InitialState, tools: StoreTools) {
   const initial = rootReducer(undefined, { type: '' });
@@ -33,7 +33,9 @@ export function makeStore({ articles, isLoggedIn }: InitialState, tools: StoreTo
   return store;
 }
 
-/** What tools in the browser may show. They would keep the password of a login that is being sent. */
+/**
+ * What tools in the browser may show. They would keep the password of a login that is being sent.
+ */
 function withoutPasswords<Shown>(shown: Shown): Shown {
   return JSON.parse(
     JSON.stringify(shown, (name, value) => (name === 'password' ? '' : value)),

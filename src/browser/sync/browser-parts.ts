@@ -5,8 +5,9 @@ import { ClosableIndexedDb } from './store/closable-indexed-db.ts';
 import type { SyncParts, Tabs } from './sync-parts.ts';
 
 /**
- * The parts of a browser that `SyncLoop` needs. `ownerKey` separates the owners who use this browser. On plain http there
- * are no locks: then two tabs may send the same save, and its key makes the server store it once.
+ * The parts of a browser that `SyncLoop` needs. `ownerKey` separates the owners who use this
+ * browser. On plain http there are no locks: then two tabs may send the same save, and its key
+ * makes the server store it once.
  */
 export function browserParts(ownerKey: string): Omit<SyncParts, 'store'> {
   return {
@@ -39,8 +40,9 @@ function openChannel(name: string): Tabs {
 }
 
 /**
- * Calls `refresh` when the server can have news or can be reached again: the network comes back, the page is shown, or
- * the browser takes it from its back/forward cache. Returns a function that ends this.
+ * Calls `refresh` when the server can have news or can be reached again: the network comes back,
+ * the page is shown, or the browser takes it from its back/forward cache. Returns a function that
+ * ends this.
  */
 export function refreshOnEvents(refresh: () => void): () => void {
   const onVisible = () => {
@@ -57,9 +59,10 @@ export function refreshOnEvents(refresh: () => void): () => void {
 }
 
 /**
- * The databases of this page, for Dexie. They are closed when the page goes into the back/forward cache. Its script stops there, in the
- * middle of a transaction too: WebKit then never ends the transaction, and the database answers no other page. A page that comes back
- * loads again (`first-script.ts`).
+ * The databases of this page, for Dexie. They are closed when the page goes into the back/forward
+ * cache. Its script stops there, in the middle of a transaction too: WebKit then never ends the
+ * transaction, and the database answers no other page. A page that comes back loads again
+ * (`first-script.ts`).
  */
 export function pageDatabases(): { indexedDB?: IDBFactory } {
   if (!globalThis.indexedDB) return {};
@@ -70,7 +73,10 @@ export function pageDatabases(): { indexedDB?: IDBFactory } {
   return { indexedDB: databases };
 }
 
-/** Asks the browser not to delete the documents when its disk is full. False if it does not promise this. */
+/**
+ * Asks the browser not to delete the documents when its disk is full. False if it does not promise
+ * this.
+ */
 export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }

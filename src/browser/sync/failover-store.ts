@@ -10,11 +10,11 @@ import {
   type StoreOutcome,
 } from './store/store.ts';
 
-/** A page waits this long for the first answer of the disk. Then it goes on with the words of the server. */
+/** A page waits this long for the disk. Then it goes on with the words of the server. */
 const maxOpeningMs = 2_000;
 /** A disk that has answered before may be busy for this long. */
 const maxAnswerMs = 10_000;
-/** Between two attempts to store the words that the disk has not taken: 1 s, 2 s, 4 s and so on, at most this. */
+/** The longest pause between two attempts to store the words that the disk has not taken. */
 const maxRetryMs = 30_000;
 
 interface FailoverParts {
@@ -25,8 +25,9 @@ interface FailoverParts {
 }
 
 /**
- * A store that never fails. What the disk does not take stays in memory, over what the disk has, until the disk answers again. Then both
- * are joined (`rejoin`), in one transaction for each article. Only a store that was closed answers a fault: `gone`.
+ * A store that never fails. What the disk does not take stays in memory, over what the disk has,
+ * until the disk answers again. Then both are joined (`rejoin`), in one transaction for each
+ * article. Only a store that was closed answers a fault: `gone`.
  */
 export class FailoverStore implements DocumentStore {
   readonly #parts: FailoverParts;
@@ -35,7 +36,10 @@ export class FailoverStore implements DocumentStore {
   #isClosed = false;
   #isRetrying = false;
   #fault: StoreFault | null = null;
-  /** What was asked for and was not answered in time. Until all of it is answered, the disk is asked for nothing more. */
+  /**
+   * What was asked for and was not answered in time. Until all of it is answered, the disk is asked
+   * for nothing more.
+   */
   readonly #late = new Set<Promise<unknown>>();
   /** The entries that the disk had when this page last read or wrote them. */
   readonly #known = new Map<string, DocumentEntry>();
@@ -61,7 +65,10 @@ export class FailoverStore implements DocumentStore {
     return this.#unstored.get(articleID);
   }
 
-  /** Calls `listener` when the disk begins to fail, and with the articles that it has taken when it works again. */
+  /**
+   * Calls `listener` when the disk begins to fail, and with the articles that it has taken when it
+   * works again.
+   */
   onFault(listener: (articleIDs: readonly string[]) => void): void {
     this.#faultListeners.add(listener);
   }

@@ -2,8 +2,8 @@ import { receiveEnded } from './server-events.ts';
 import { type DocumentStore, emptyEntry } from './store/store.ts';
 
 /**
- * Deletes what the server has, because the owner has ended this device from elsewhere: titles, and texts of which it has acknowledged all
- * words.
+ * Deletes what the server has, because the owner has ended this device from elsewhere: titles, and
+ * texts of which it has acknowledged all words.
  */
 export async function forgetAcknowledged(store: DocumentStore): Promise<void> {
   const listed = await store.list((articleID, { record, outbox }) => ({

@@ -4,7 +4,8 @@ import { faultOf } from './http-server-calls.ts';
 
 const error = (code: string) => ({ error: { code, message: 'In English.' } });
 
-// Only a refusal ends the attempts. After every other answer the words stay on the device and are sent again.
+// Only a refusal ends the attempts. After every other answer the words stay on the device and are
+// sent again.
 test.each<[number, unknown, string]>([
   [503, error('overloaded'), 'busy'],
   [503, error('database'), 'busy'],

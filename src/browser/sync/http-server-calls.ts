@@ -37,7 +37,10 @@ async function toOutcome<Value>(answer: Promise<Value>): Promise<CallOutcome<Val
   }
 }
 
-/** Only an answer that is certainly this blog’s refuses a save for good. Any other one is tried again. */
+/**
+ * Only an answer that is certainly this blog’s refuses a save for good. Any other one is tried
+ * again.
+ */
 export function faultOf(failed: HttpStatusError): CallFault {
   const { status, body, message } = failed;
   const { error, fields } = (body ?? {}) as {

@@ -1,7 +1,7 @@
 import { keep, readKept } from '../kept.ts';
 
-// While a note stands in the browser’s storage, nobody is logged in, as far as the server has told a tab. The browser tells the other
-// tabs when a note comes or goes, also on plain http.
+// While a note stands in the browser’s storage, nobody is logged in, as far as the server has told
+// a tab. The browser tells the other tabs when a note comes or goes, also on plain http.
 
 const prefix = 'suibi-login-';
 

@@ -3,8 +3,9 @@ import type { CallFault } from './server-calls.ts';
 import type { SyncParts } from './sync-parts.ts';
 
 /**
- * What the server has last said of the session. `out`: there is none, or one that it does not know. `ending` and `ended`: the owner has
- * ended it from elsewhere, and what the server has is deleted from this device between the two.
+ * What the server has last said of the session. `out`: there is none, or one that it does not know.
+ * `ending` and `ended`: the owner has ended it from elsewhere, and what the server has is deleted
+ * from this device between the two.
  */
 export type Login = 'in' | 'out' | 'ending' | 'ended';
 
@@ -52,7 +53,10 @@ export class LoginState {
     await Promise.all([...this.#listeners].map((listener) => listener(login)));
   }
 
-  /** The owner has ended this device from elsewhere: what the server has goes, and words that were not sent stay. */
+  /**
+   * The owner has ended this device from elsewhere: what the server has goes, and words that were
+   * not sent stay.
+   */
   async #endDevice(): Promise<void> {
     if (this.#login === 'ending' || this.#login === 'ended') return;
     await this.#receive('ending');

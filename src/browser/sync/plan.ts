@@ -17,12 +17,18 @@ import {
 } from './store/record.ts';
 import type { Decision } from './store/store.ts';
 
-/** What a device has to do next for an article. `knows`: the key of the newest version of the server that it knows. */
+/**
+ * What a device has to do next for an article. `knows`: the key of the newest version of the server
+ * that it knows.
+ */
 export type Step =
   | { kind: 'send'; save: OutboxSave; knows: string | undefined }
   /** The server has another version than the one that this device knows. */
   | { kind: 'fetch'; knows: string | undefined }
-  /** The server has both texts of a conflict. If it has gone back, its list need not show that it has lost one of them. */
+  /**
+   * The server has both texts of a conflict. If it has gone back, its list need not show that it
+   * has lost one of them.
+   */
   | { kind: 'check'; knows: string | undefined }
   /** Words wait for an article in the trash. Somebody may have restored it. */
   | { kind: 'ask'; knows: string | undefined }
@@ -33,8 +39,9 @@ export type Step =
 type RefusedKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Decides the next step. A save is put into the outbox before it is sent, so that it is sent again with the same key after
- * a crash. There is one new save at a time: the next one is made when the outbox is empty.
+ * Decides the next step. A save is put into the outbox before it is sent, so that it is sent again
+ * with the same key after a crash. There is one new save at a time: the next one is made when the
+ * outbox is empty.
  */
 export function plan(
   entry: DocumentEntry,
@@ -81,7 +88,10 @@ function planFor(
     : { result: { kind: 'rest' } };
 }
 
-/** Whether the owner has deleted the article for good, and this device has words that were not sent before. */
+/**
+ * Whether the owner has deleted the article for good, and this device has words that were not sent
+ * before.
+ */
 export function isRemoved({ record, head }: DocumentEntry): boolean {
   // A restored backup may have the article again.
   return record?.isRemoved === true && head === null;
@@ -95,7 +105,8 @@ function findSendable({ outbox }: DocumentEntry, refused: RefusedKeys): OutboxSa
 export function isAcknowledged(record: DocumentRecord): boolean {
   const { acknowledgedHash, base } = record;
   const content = contentOf(record);
-  // Two contents with one hash are equal. So words that the server cannot have need no hash of their own.
+  // Two contents with one hash are equal. So words that the server cannot have need no hash of
+  // their own.
   if (base && acknowledgedHash === hashOf(base.content))
     return isSameContent(base.content, content);
   return acknowledgedHash === hashOf(content);
@@ -106,7 +117,10 @@ export function isUnsent({ record, outbox }: DocumentEntry): boolean {
   return outbox.length > 0 || (record !== null && !isAcknowledged(record));
 }
 
-/** Whether there is nothing to send. A text in a conflict is sent once; it becomes current after the owner has chosen. */
+/**
+ * Whether there is nothing to send. A text in a conflict is sent once; it becomes current after the
+ * owner has chosen.
+ */
 function isSettled(record: DocumentRecord): boolean {
   const { base, conflict, untouched } = record;
   if (!base && untouched.length === fieldNames.length) return true;
@@ -160,7 +174,10 @@ export function replaceContent(record: DocumentRecord, content: ArticleContent):
   return { ...withContent(workedOn(record), content), version: record.version + 1 };
 }
 
-/** The owner works on a returned article: it needs no sign any more. Before the server has it again, the sign stays. */
+/**
+ * The owner works on a returned article: it needs no sign any more. Before the server has it again,
+ * the sign stays.
+ */
 export function workedOn(record: DocumentRecord): DocumentRecord {
   const { isReturned, ...rest } = record;
   return isReturned && record.base !== null ? rest : record;

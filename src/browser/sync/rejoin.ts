@@ -22,9 +22,10 @@ export interface Unstored {
 }
 
 /**
- * Joins the entry that the disk has with the one of a page that went on without the disk. What only one of them has changed is
- * taken from it. Texts that both have changed are merged over the text that both began with; if the changes touch, the text of the
- * page stays, the other one goes into the outbox, and both are shown as a conflict.
+ * Joins the entry that the disk has with the one of a page that went on without the disk. What only
+ * one of them has changed is taken from it. Texts that both have changed are merged over the text
+ * that both began with; if the changes touch, the text of the page stays, the other one goes into
+ * the outbox, and both are shown as a conflict.
  */
 export function rejoin(
   disk: DocumentEntry,
@@ -48,7 +49,9 @@ export function rejoin(
   return withNewsOf(from.record, mine.record, joined, createKey);
 }
 
-/** Whether two records have the same text of the same writer. The server’s part of them may differ. */
+/**
+ * Whether two records have the same text of the same writer. The server’s part of them may differ.
+ */
 function isSameRecord(a: DocumentRecord | null, b: DocumentRecord | null): boolean {
   if (!a || !b) return a === b;
   const isSameVersion = a.recordKey === b.recordKey && a.version === b.version;
@@ -73,8 +76,9 @@ function joinRecords(
 }
 
 /**
- * The version of the server on which both records rest, as a record that `disk` follows. Null if they have none in common. Each record
- * has all changes of its own base, so the older base is where their texts parted.
+ * The version of the server on which both records rest, as a record that `disk` follows. Null if
+ * they have none in common. Each record has all changes of its own base, so the older base is where
+ * their texts parted.
  */
 function olderBase(mine: DocumentRecord, disk: DocumentRecord): DocumentRecord | null {
   const [one, other] = [mine.base, disk.base];
@@ -84,8 +88,9 @@ function olderBase(mine: DocumentRecord, disk: DocumentRecord): DocumentRecord |
 }
 
 /**
- * The entry with what the page has heard from the server. If the disk has heard of another version, nobody has asked whether the
- * server has both. Then nothing counts as acknowledged, and the texts beside the shown one are sent again.
+ * The entry with what the page has heard from the server. If the disk has heard of another version,
+ * nobody has asked whether the server has both. Then nothing counts as acknowledged, and the texts
+ * beside the shown one are sent again.
  */
 function withNewsOf(
   from: DocumentRecord | null,
@@ -111,8 +116,9 @@ function withNewsOf(
 }
 
 /**
- * The saves that wait on the disk without those that the page has sent, and the new ones of the page. The other text of a conflict on
- * the disk is sent again: the server may have lost it since, and the page has not asked for it.
+ * The saves that wait on the disk without those that the page has sent, and the new ones of the
+ * page. The other text of a conflict on the disk is sent again: the server may have lost it since,
+ * and the page has not asked for it.
  */
 function joinOutboxes(
   from: readonly OutboxSave[],

@@ -20,8 +20,9 @@ export async function replaceHeads(
 }
 
 /**
- * Asks about articles that the list has lost and of which this device has no words; the exchange of each article asks about the
- * others. Pages that the browser keeps may show one that was deleted for good. If the server has lost it, they may be the last copy.
+ * Asks about articles that the list has lost and of which this device has no words; the exchange of
+ * each article asks about the others. Pages that the browser keeps may show one that was deleted
+ * for good. If the server has lost it, they may be the last copy.
  */
 async function askAboutLost(
   { store, server, forgetPages }: Parts,

@@ -11,7 +11,8 @@ import {
   type VersionName,
 } from './store/record.ts';
 
-// How the text of a device comes to rest on a version of the server, also of a server that has gone back.
+// How the text of a device comes to rest on a version of the server, also of a server that has gone
+// back.
 
 /** What the server has told about an article. */
 interface News {
@@ -45,8 +46,9 @@ export function restOnVersion(
 }
 
 /**
- * The server may have lost the other text of a conflict too, and texts that others have replaced on this device. They are based on
- * nothing, so that they stand beside the current version. The server has just got `sent`.
+ * The server may have lost the other text of a conflict too, and texts that others have replaced on
+ * this device. They are based on nothing, so that they stand beside the current version. The server
+ * has just got `sent`.
  */
 export function withLostTexts(
   entry: DocumentEntry,
@@ -70,7 +72,10 @@ export function withoutNumber({ content }: NonNullable<DocumentRecord['conflict'
   return { revision: null, content };
 }
 
-/** Lets a record rest on a version of the server, which has all versions that this device knows. `sent` is the save that it answers. */
+/**
+ * Lets a record rest on a version of the server, which has all versions that this device knows.
+ * `sent` is the save that it answers.
+ */
 function withServerVersion(
   record: DocumentRecord,
   theirs: ServerVersion,
@@ -85,8 +90,9 @@ function withServerVersion(
 }
 
 /**
- * Lets a record rest on a version of a server that has gone back, as after an older backup was restored. The server may have lost what it
- * had acknowledged, and its version need not have been made of the record’s base.
+ * Lets a record rest on a version of a server that has gone back, as after an older backup was
+ * restored. The server may have lost what it had acknowledged, and its version need not have been
+ * made of the record’s base.
  */
 function afterGoingBack(
   record: DocumentRecord,

@@ -6,7 +6,10 @@ import type { OutboxSave } from './store/record.ts';
 
 /** Why a call has no result. */
 export type CallFault =
-  /** No answer came, or an answer that is not this blog’s. The server may have done what it was asked for. */
+  /**
+   * No answer came, or an answer that is not this blog’s. The server may have done what it was
+   * asked for.
+   */
   | { kind: 'unreachable' }
   /** The server cannot work now, and says why. */
   | { kind: 'busy'; failure: Failure }
@@ -31,7 +34,9 @@ export interface FetchedArticle {
   hasGoneBack: boolean;
 }
 
-/** The calls that synchronising needs. `knows`: the key of the newest version that the device knows. */
+/**
+ * The calls that synchronising needs. `knows`: the key of the newest version that the device knows.
+ */
 export interface ServerCalls {
   save(save: OutboxSave, knows?: string): Promise<CallOutcome<Saved>>;
   /** The article with the content of its current revision, also from the trash. */

@@ -13,12 +13,13 @@ import {
 } from './store/record.ts';
 import { type Decision, emptyEntry } from './store/store.ts';
 
-// What news of the server do to the entry of an article. Each function is pure: it gets the entry and the news, and
-// answers the next entry. Numbers of revisions and hashes decide. No clock does.
+// What news of the server do to the entry of an article. Each function is pure: it gets the entry
+// and the news, and answers the next entry. Numbers of revisions and hashes decide. No clock does.
 
 /**
- * The server has acknowledged a save. The save leaves the outbox only if the server has exactly its content; the result
- * tells whether it has. News of a save that has left the outbox change nothing: an answer may come twice.
+ * The server has acknowledged a save. The save leaves the outbox only if the server has exactly its
+ * content; the result tells whether it has. News of a save that has left the outbox change nothing:
+ * an answer may come twice.
  */
 export function acknowledge(
   entry: DocumentEntry,
@@ -46,8 +47,9 @@ export function acknowledge(
 }
 
 /**
- * The server has sent the current version of an article, and has said whether it has the version that this device `knows`. It is merged
- * only into a text that the server has already: other texts are sent first, so that both are in the history before they are merged.
+ * The server has sent the current version of an article, and has said whether it has the version
+ * that this device `knows`. It is merged only into a text that the server has already: other texts
+ * are sent first, so that both are in the history before they are merged.
  */
 export function receiveVersion(
   entry: DocumentEntry,
@@ -70,8 +72,9 @@ export function receiveVersion(
 }
 
 /**
- * The server does not know the article. It has not said that the owner deleted it (`receiveRemoved`): an older backup was restored, or
- * the machine has gone back. Then this device may have the last copy. It is sent again as a new article, which is a draft.
+ * The server does not know the article. It has not said that the owner deleted it
+ * (`receiveRemoved`): an older backup was restored, or the machine has gone back. Then this device
+ * may have the last copy. It is sent again as a new article, which is a draft.
  */
 export function receiveUnknown(entry: DocumentEntry, createKey: () => string): DocumentEntry {
   const { record } = entry;
@@ -99,8 +102,9 @@ function hasOwnWords(record: DocumentRecord, outbox: DocumentEntry['outbox']): b
 }
 
 /**
- * The owner has deleted the article for good. A text that the server had goes from this device too. Words that it did not have stay
- * here, and are not sent: the article would come back. The owner decides about them.
+ * The owner has deleted the article for good. A text that the server had goes from this device too.
+ * Words that it did not have stay here, and are not sent: the article would come back. The owner
+ * decides about them.
  */
 export function receiveRemoved(entry: DocumentEntry): DocumentEntry {
   const { record, outbox } = entry;
@@ -117,7 +121,8 @@ export function receiveRemoved(entry: DocumentEntry): DocumentEntry {
 }
 
 /**
- * The owner has ended this device from elsewhere. Only what the server has goes: what it has acknowledged, and its last list has.
+ * The owner has ended this device from elsewhere. Only what the server has goes: what it has
+ * acknowledged, and its last list has.
  */
 export function receiveEnded(entry: DocumentEntry): DocumentEntry {
   const { record, outbox, head } = entry;
@@ -127,7 +132,10 @@ export function receiveEnded(entry: DocumentEntry): DocumentEntry {
   return hasIt && !hasOwnWords(record, outbox) ? emptyEntry : entry;
 }
 
-/** The words of an article that was deleted for good, as a new article with the id `articleID`. All of them are sent. */
+/**
+ * The words of an article that was deleted for good, as a new article with the id `articleID`. All
+ * of them are sent.
+ */
 export function asNewArticle(
   { record, outbox }: DocumentEntry,
   articleID: string,
@@ -140,7 +148,10 @@ export function asNewArticle(
   return forgetServer(entry, { ...words, articleID, recordKey: createKey() }, createKey);
 }
 
-/** The server does not know the article that a save is based on. The save is sent again, as a new article. */
+/**
+ * The server does not know the article that a save is based on. The save is sent again, as a new
+ * article.
+ */
 export function startAgain(
   entry: DocumentEntry,
   key: string,
@@ -155,7 +166,10 @@ export function startAgain(
   return entry.record ? forgetServer(next, afterLoss(entry.record), createKey) : next;
 }
 
-/** The history is gone: the server does not have what it had acknowledged, nor the other text of a conflict. */
+/**
+ * The history is gone: the server does not have what it had acknowledged, nor the other text of a
+ * conflict.
+ */
 function forgetServer(
   entry: DocumentEntry,
   record: DocumentRecord,

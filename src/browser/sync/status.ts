@@ -8,16 +8,23 @@ export type Refused = Extract<CallFault, { kind: 'refused' }>;
 
 /** What the loop knows of the calls for an article, beside its entry. */
 export interface CallState {
-  /** The last fault, until a call has succeeded. `since` is the time of the first fault in a row, in milliseconds. */
+  /**
+   * The last fault, until a call has succeeded. `since` is the time of the first fault in a row, in
+   * milliseconds.
+   */
   fault: { why: CallFault; since: number } | null;
   /** By the key of the save. */
   refused: ReadonlyMap<string, Refused>;
   isLoggedOut: boolean;
 }
 
-/** What a page says about the words of an article. Faults of the store are told by the store itself. */
+/**
+ * What a page says about the words of an article. Faults of the store are told by the store itself.
+ */
 export type DocumentStatus =
-  /** The server has exactly this text. `revision` is its number if the text is the current version. */
+  /**
+   * The server has exactly this text. `revision` is its number if the text is the current version.
+   */
   | { kind: 'saved'; revision: number | null }
   /** The words are on this device, and will be sent. */
   | { kind: 'kept' }
@@ -31,7 +38,10 @@ export type DocumentStatus =
   /** The server has the text beside another one, and the owner has to choose. */
   | { kind: 'conflict' };
 
-/** Undefined if this device keeps no text of the article. Only the hash of an acknowledgement makes a text `saved`. */
+/**
+ * Undefined if this device keeps no text of the article. Only the hash of an acknowledgement makes
+ * a text `saved`.
+ */
 export function describeStatus(entry: DocumentEntry, calls: CallState): DocumentStatus | undefined {
   const { record, head, outbox } = entry;
   if (!record) return undefined;

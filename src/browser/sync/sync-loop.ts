@@ -17,10 +17,15 @@ import { commit, open, resolveConflict, type Written, withPreview } from './writ
 /** Between words and the call that sends them. */
 const sendDelayMs = 2_000;
 
-/** While words wait for a login or for an article in the trash: between two questions whether they can be sent. */
+/**
+ * While words wait for a login or for an article in the trash: between two questions whether they
+ * can be sent.
+ */
 const askDelayMs = 5_000;
 
-/** A page shows the text of this device, if the newer one of the server has not come in this time. */
+/**
+ * A page shows the text of this device, if the newer one of the server has not come in this time.
+ */
 const openDelayMs = 1_000;
 
 /** Before a failed call is repeated: 1 s, 2 s, 4 s and so on, at most a minute. */
@@ -35,9 +40,9 @@ export interface Snapshot {
 }
 
 /**
- * Keeps the documents of this device and of the server in step. It knows neither network, nor browser, nor clock. One
- * call for an article is under way at a time. A page calls `refresh` when it opens: then the words that a closed tab has
- * left are sent.
+ * Keeps the documents of this device and of the server in step. It knows neither network, nor
+ * browser, nor clock. One call for an article is under way at a time. A page calls `refresh` when
+ * it opens: then the words that a closed tab has left are sent.
  */
 export class SyncLoop {
   readonly #parts: SyncParts;
@@ -72,8 +77,8 @@ export class SyncLoop {
   }
 
   /**
-   * Asks the server for the list of articles, and goes on with each article that is not in step, also if the list did not
-   * come.
+   * Asks the server for the list of articles, and goes on with each article that is not in step,
+   * also if the list did not come.
    */
   async refresh(): Promise<CallFault | StoreFault | { kind: 'done' }> {
     const answer = await this.#parts.server.list();
@@ -100,23 +105,28 @@ export class SyncLoop {
     return taken.kind === 'done' ? { kind: 'done', value: taken.value.status } : taken;
   }
 
-  /** Calls `listener` when the entry or the status of an article has changed, in this tab or in another one. */
+  /**
+   * Calls `listener` when the entry or the status of an article has changed, in this tab or in
+   * another one.
+   */
   subscribe(listener: (articleID: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Calls `listener` whenever the server has told about the session. With `ending` it may return a promise: what the server has is
-   * deleted when it is fulfilled, so that a page can store its words before.
+   * Calls `listener` whenever the server has told about the session. With `ending` it may return a
+   * promise: what the server has is deleted when it is fulfilled, so that a page can store its
+   * words before.
    */
   onLogin(listener: (login: Login) => unknown): void {
     this.#login.subscribe(listener);
   }
 
   /**
-   * The record of an article that a page has opened with the server’s `article`. If the server has a newer text than this device,
-   * the device asks for it, and waits for a limited time. False if the store was closed.
+   * The record of an article that a page has opened with the server’s `article`. If the server has
+   * a newer text than this device, the device asks for it, and waits for a limited time. False if
+   * the store was closed.
    */
   async open(article: EditableArticle): Promise<boolean> {
     const { articleID } = article;
@@ -131,7 +141,10 @@ export class SyncLoop {
     return true;
   }
 
-  /** Stores the words of a writer, and sends them soon. The writer starts next from the record that comes out. */
+  /**
+   * Stores the words of a writer, and sends them soon. The writer starts next from the record that
+   * comes out.
+   */
   async commit(written: Written): Promise<StoreOutcome<WrittenEntry>> {
     const { articleID } = written.from;
     const { createKey } = this.#parts;
@@ -169,7 +182,10 @@ export class SyncLoop {
     return this.#steps.changeGone(articleID, () => emptyEntry);
   }
 
-  /** Makes a new article with the id `newID` of the words of one that was deleted for good, and sends them. */
+  /**
+   * Makes a new article with the id `newID` of the words of one that was deleted for good, and
+   * sends them.
+   */
   async keepAsNew(articleID: string, newID: string): Promise<StoreOutcome<DocumentEntry>> {
     const { store, createKey } = this.#parts;
     const read = await store.read(articleID);
@@ -191,7 +207,10 @@ export class SyncLoop {
     this.#articles.wake(articleID);
   }
 
-  /** Sends everything of an article now, and says what has become of it. Before publishing: `saved` with a revision. */
+  /**
+   * Sends everything of an article now, and says what has become of it. Before publishing: `saved`
+   * with a revision.
+   */
   async flush(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
     if (this.#login.isOut) await this.refresh();
     await this.#articles.once(articleID);
@@ -204,7 +223,9 @@ export class SyncLoop {
     await this.refresh();
   }
 
-  /** The ids of the articles with words that the server does not have. Logging out would lose them. */
+  /**
+   * The ids of the articles with words that the server does not have. Logging out would lose them.
+   */
   listUnsent(): Promise<StoreOutcome<string[]>> {
     return this.#listIds(isUnsent);
   }

@@ -12,7 +12,10 @@ export interface SyncParts {
   store: DocumentStore;
   server: ServerCalls;
   tabs: Tabs;
-  /** Does the work while no other tab holds the lock of this name. Where there are no locks it does the work at once. */
+  /**
+   * Does the work while no other tab holds the lock of this name. Where there are no locks it does
+   * the work at once.
+   */
   lock(name: string, work: () => Promise<void>): Promise<void>;
   /** Is fulfilled after this time in milliseconds. */
   pause(ms: number): Promise<void>;

@@ -12,16 +12,19 @@ import {
 } from './store/record.ts';
 import { commit, type Written } from './write.ts';
 
-// A page that is closed or left may end before a transaction of IndexedDB does, and the transaction is then undone. The
-// words that are not in the database yet go into localStorage, which the browser writes at once. The next page of the
-// owner moves them into the database.
+// A page that is closed or left may end before a transaction of IndexedDB does, and the transaction
+// is then undone. The words that are not in the database yet go into localStorage, which the
+// browser writes at once. The next page of the owner moves them into the database.
 
 /** The words of a page at the time when it was hidden. */
 export interface UnloadWords {
   written: Written;
   /** The hash of the content that the page was just storing. Null if it was storing nothing. */
   storing: string | null;
-  /** Whether the browser has deleted the record, and the page is storing it again. Then all of it is kept. */
+  /**
+   * Whether the browser has deleted the record, and the page is storing it again. Then all of it is
+   * kept.
+   */
   isLost?: boolean;
   /** Other texts that the disk has not taken, and that were to be sent first. */
   waiting?: readonly ArticleContent[];
@@ -31,7 +34,9 @@ export interface UnloadWords {
 export interface Journal {
   /** Keeps words without waiting. Returns a function that deletes them again. */
   keep(words: UnloadWords): () => void;
-  /** Calls `store` for the words of each page that has ended, and deletes those that it has stored. */
+  /**
+   * Calls `store` for the words of each page that has ended, and deletes those that it has stored.
+   */
   take(store: (words: UnloadWords) => Promise<boolean>): Promise<void>;
 }
 
@@ -51,8 +56,8 @@ function prefixOf(ownerKey: string): string {
 }
 
 /**
- * Keeps words, and returns the name under which `forgetWords` deletes them. Words that do not fit into localStorage,
- * which has room for some 5 million characters, are not kept.
+ * Keeps words, and returns the name under which `forgetWords` deletes them. Words that do not fit
+ * into localStorage, which has room for some 5 million characters, are not kept.
  */
 function keepWords(
   ownerKey: string,
@@ -68,7 +73,10 @@ function forgetWords(name: string): void {
   keep('localStorage', name, null);
 }
 
-/** Calls `store` for the words of each page that has ended. Words that it has stored are deleted here. */
+/**
+ * Calls `store` for the words of each page that has ended. Words that it has stored are deleted
+ * here.
+ */
 export async function takeJournal(
   ownerKey: string,
   store: (words: UnloadWords) => Promise<boolean>,
@@ -112,8 +120,8 @@ function withoutServer(record: DocumentRecord): DocumentRecord {
 }
 
 /**
- * Stores the words of a page that has ended, as `commit` does. If the record has exactly the content that the page was
- * storing, the words follow it.
+ * Stores the words of a page that has ended, as `commit` does. If the record has exactly the
+ * content that the page was storing, the words follow it.
  */
 export function restore(
   entry: DocumentEntry,

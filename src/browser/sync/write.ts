@@ -14,8 +14,8 @@ import {
   withContent,
 } from './store/record.ts';
 
-// What a page does to the entry of an article. Each function is pure. A text that makes room for another one goes into
-// the outbox first, unless the server has it: so it is in the history.
+// What a page does to the entry of an article. Each function is pure. A text that makes room for
+// another one goes into the outbox first, unless the server has it: so it is in the history.
 
 /** The record of a new article. It is stored with the first words. */
 export function newRecord(articleID: string, recordKey: string, ownerName: string): DocumentRecord {
@@ -24,8 +24,9 @@ export function newRecord(articleID: string, recordKey: string, ownerName: strin
 }
 
 /**
- * The entry of an article that a page has opened. `article` is what the server has put into the page; it may be older
- * than the entry. A text of this device stays: only an answer to a question can replace it, which tells whether the server has gone back.
+ * The entry of an article that a page has opened. `article` is what the server has put into the
+ * page; it may be older than the entry. A text of this device stays: only an answer to a question
+ * can replace it, which tells whether the server has gone back.
  */
 export function open(
   entry: DocumentEntry,
@@ -61,9 +62,9 @@ export interface Written {
 }
 
 /**
- * Stores a text. If another tab has written since `from`, the texts are merged over the text of `from`; if they touch,
- * this text stays, the other one goes into the outbox, and both are shown as a conflict. A record that was lost begins
- * again with everything that `from` knows.
+ * Stores a text. If another tab has written since `from`, the texts are merged over the text of
+ * `from`; if they touch, this text stays, the other one goes into the outbox, and both are shown as
+ * a conflict. A record that was lost begins again with everything that `from` knows.
  */
 export function commit(
   entry: DocumentEntry,
@@ -95,7 +96,8 @@ function storeWords(
   }
   const other = contentOf(record);
   const start = contentOf(from);
-  // A record that was made again after a loss has another name. It follows the text from which this writer started if it is the same.
+  // A record that was made again after a loss has another name. It follows the text from which this
+  // writer started if it is the same.
   const merged = merge(isSameLine || isSameContent(start, other) ? start : null, content, other);
   const both = record.untouched.filter((name) => untouched.includes(name));
   if (merged.kind === 'merged') return { ...entry, record: write(record, merged.content, both) };
@@ -104,7 +106,10 @@ function storeWords(
   return { ...kept, record: { ...write(kept.record, content, both), conflict } };
 }
 
-/** Makes a lost record again. The outbox was lost too, and with it the words of the other tab in a conflict. */
+/**
+ * Makes a lost record again. The outbox was lost too, and with it the words of the other tab in a
+ * conflict.
+ */
 function beginAgain(
   entry: DocumentEntry,
   { from, content, untouched }: Written,
@@ -129,8 +134,8 @@ function write(
 }
 
 /**
- * Ends a conflict with the text that the owner chose or made of both. It rests on the other version, so it becomes the
- * current one as soon as it is sent.
+ * Ends a conflict with the text that the owner chose or made of both. It rests on the other
+ * version, so it becomes the current one as soon as it is sent.
  */
 export function resolveConflict(
   entry: DocumentEntry,
@@ -152,7 +157,10 @@ export function withPreview(entry: DocumentEntry, htmlOutput: string): DocumentE
   return { ...entry, record: { ...record, document: { ...record.document, htmlOutput } } };
 }
 
-/** Puts the text of a record into the outbox. If the server has it already, it stays here until the server says so once more. */
+/**
+ * Puts the text of a record into the outbox. If the server has it already, it stays here until the
+ * server says so once more.
+ */
 function keepInHistory(
   entry: DocumentEntry,
   record: DocumentRecord,

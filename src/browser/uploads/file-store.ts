@@ -1,6 +1,8 @@
 import type { StoreOutcome } from '../sync/store/store.ts';
 
-/** A place in a text, with the words around it: the text may change while nobody watches the place. */
+/**
+ * A place in a text, with the words around it: the text may change while nobody watches the place.
+ */
 export interface TextPlace {
   offset: number;
   before: string;

@@ -15,8 +15,9 @@ const maxReadMs = 3_000;
 const maxWriteMs = 20_000;
 
 /**
- * The files of an owner in IndexedDB. They have a database of their own, so that pages of an older version of the program
- * that are still open keep theirs. The database is opened when it is used for the first time.
+ * The files of an owner in IndexedDB. They have a database of their own, so that pages of an older
+ * version of the program that are still open keep theirs. The database is opened when it is used
+ * for the first time.
  */
 export function openIndexedDbFiles(
   ownerKey: string,

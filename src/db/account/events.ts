@@ -12,11 +12,15 @@ interface AccountEvent extends DeviceName {
   kind: AccountEventKind;
   /** When it happened last, in milliseconds. */
   happenedAt: number;
-  /** How often it has happened on this day. More than 1 only for events that strangers can cause. */
+  /**
+   * How often it has happened on this day. More than 1 only for events that strangers can cause.
+   */
   times: number;
 }
 
-/** Notes what happened to the account at `now` (milliseconds), and on which device, if it is known. */
+/**
+ * Notes what happened to the account at `now` (milliseconds), and on which device, if it is known.
+ */
 export async function addEvent(
   db: Db,
   kind: AccountEventKind,
@@ -45,7 +49,10 @@ function countedID(kind: AccountEventKind, day: number, mark: string | undefined
   return mark === undefined ? `${kind} ${day}` : `${kind} ${day} ${mark}`;
 }
 
-/** How often an event of `mark` was counted on the last days (UTC), today included, and when the last time (milliseconds). */
+/**
+ * How often an event of `mark` was counted on the last days (UTC), today included, and when the
+ * last time (milliseconds).
+ */
 export async function sumEvents(
   db: Db,
   kind: AccountEventKind,

@@ -10,9 +10,10 @@ export interface LoginFailures {
 }
 
 /**
- * The subjects that have failed at least once. Their order is not defined; `subjects` must not be empty. A failure
- * later than `now` (milliseconds) was written while the clock was ahead: it is moved to `now`, also in the database.
- * Otherwise the owner would have to wait until the clock is there again.
+ * The subjects that have failed at least once. Their order is not defined; `subjects` must not be
+ * empty. A failure later than `now` (milliseconds) was written while the clock was ahead: it is
+ * moved to `now`, also in the database. Otherwise the owner would have to wait until the clock is
+ * there again.
  */
 export async function listLoginFailures(
   db: Db,
@@ -33,8 +34,8 @@ export async function listLoginFailures(
 }
 
 /**
- * Moves failures that are later than `now` to `now`. It takes one row at a time: two processes that hold several rows
- * could wait for each other without end.
+ * Moves failures that are later than `now` to `now`. It takes one row at a time: two processes that
+ * hold several rows could wait for each other without end.
  */
 async function endFuture(
   db: Db,
@@ -51,7 +52,10 @@ async function endFuture(
   }
 }
 
-/** Counts one more failure for each subject, also when several processes do so at once. `subjects` must not be empty. */
+/**
+ * Counts one more failure for each subject, also when several processes do so at once. `subjects`
+ * must not be empty.
+ */
 export async function addLoginFailure(
   db: Db,
   subjects: readonly string[],

@@ -31,8 +31,9 @@ export async function findOwnerName(db: Db): Promise<string> {
 }
 
 /**
- * A name for the owner of this blog: the time of their creation in base 36. Browsers keep the owner's documents under this
- * name, so that the owner of another blog, at the same address at another time, does not see them. It is no secret.
+ * A name for the owner of this blog: the time of their creation in base 36. Browsers keep the
+ * owner's documents under this name, so that the owner of another blog, at the same address at
+ * another time, does not see them. It is no secret.
  */
 export async function findOwnerKey(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('owner').select('created_at').executeTakeFirst();
@@ -42,8 +43,9 @@ export async function findOwnerKey(db: Db): Promise<string | undefined> {
 type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
 
 /**
- * Creates the one owner and sets the blog's name and language. It needs the one-time token of the printed link, and
- * deletes it. When several calls come at once, exactly one of them creates the owner.
+ * Creates the one owner and sets the blog's name and language. It needs the one-time token of the
+ * printed link, and deletes it. When several calls come at once, exactly one of them creates the
+ * owner.
  */
 export async function createOwner(
   db: Db,

@@ -34,7 +34,10 @@ export async function hasPasskey(db: Db, host: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The public key of a passkey (COSE, in base64url); undefined if there is none with this id for this host. */
+/**
+ * The public key of a passkey (COSE, in base64url); undefined if there is none with this id for
+ * this host.
+ */
 export async function findPublicKey(db: Db, id: string, host: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('passkeys')
@@ -45,7 +48,10 @@ export async function findPublicKey(db: Db, id: string, host: string): Promise<s
   return row?.public_key;
 }
 
-/** Returns `exists` if there is a passkey with this id, and `full` if there are `maxPasskeys`. Then nothing changes. */
+/**
+ * Returns `exists` if there is a passkey with this id, and `full` if there are `maxPasskeys`. Then
+ * nothing changes.
+ */
 export async function addPasskey(
   db: Db,
   given: {
@@ -130,8 +136,8 @@ export async function removeAllPasskeys(db: Db): Promise<number> {
 }
 
 /**
- * Uses a challenge, of which `challenge` is the random part. Returns false if it was used before. Of simultaneous uses one
- * succeeds.
+ * Uses a challenge, of which `challenge` is the random part. Returns false if it was used before.
+ * Of simultaneous uses one succeeds.
  */
 export async function spendChallenge(db: Db, challenge: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -6,7 +6,10 @@ import { addEvent } from './events.ts';
 interface CodeFactor {
   /** In base32, as authenticator apps take it. */
   secret: string;
-  /** Whether a first code has shown that the owner's app has the secret. Before, the login asks for no code. */
+  /**
+   * Whether a first code has shown that the owner's app has the secret. Before, the login asks for
+   * no code.
+   */
   isConfirmed: boolean;
 }
 
@@ -31,8 +34,9 @@ export async function offerCodeFactor(db: Db, secret: string): Promise<void> {
 }
 
 /**
- * From now on the login asks for a code. `step`: the time step of the code that confirms the secret. Returns false and changes nothing
- * if this secret was not offered, or is confirmed already.
+ * From now on the login asks for a code. `step`: the time step of the code that confirms the
+ * secret. Returns false and changes nothing if this secret was not offered, or is confirmed
+ * already.
  */
 export async function confirmCodeFactor(
   db: Db,
@@ -58,7 +62,10 @@ export async function confirmCodeFactor(
   });
 }
 
-/** Uses the code of a time step. False if this code, or a later one, was used already. Of simultaneous uses one succeeds. */
+/**
+ * Uses the code of a time step. False if this code, or a later one, was used already. Of
+ * simultaneous uses one succeeds.
+ */
 export async function spendStep(db: Db, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('code_factor')
@@ -78,7 +85,10 @@ export async function isRecoveryCode(db: Db, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uses a recovery code, which then is gone. False if there is none with this digest. Of simultaneous uses one succeeds. */
+/**
+ * Uses a recovery code, which then is gone. False if there is none with this digest. Of
+ * simultaneous uses one succeeds.
+ */
 export async function spendRecoveryCode(db: Db, hash: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -103,7 +113,10 @@ export async function replaceRecoveryCodes(db: Db, hashes: readonly string[]): P
     .execute();
 }
 
-/** The login asks for no code any more. Returns whether it asked for one, and how many recovery codes were removed. */
+/**
+ * The login asks for no code any more. Returns whether it asked for one, and how many recovery
+ * codes were removed.
+ */
 export async function removeCodeFactor(db: Db): Promise<{ wasOn: boolean; recoveryCodes: number }> {
   return inTransaction(db, async (db) => {
     const factor = await findCodeFactor(db);

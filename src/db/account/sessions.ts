@@ -18,10 +18,14 @@ interface Session extends DeviceName {
   seenAt: number;
 }
 
-/** The last use of a session is written at most so often: otherwise each page view would be a write. */
+/**
+ * The last use of a session is written at most so often: otherwise each page view would be a write.
+ */
 const minWriteIntervalMs = hourMs;
 
-/** Begins a session at `now` (milliseconds). Throws when there is already a session with this token. */
+/**
+ * Begins a session at `now` (milliseconds). Throws when there is already a session with this token.
+ */
 export async function startSession(
   db: Db,
   tokenHash: string,
@@ -90,7 +94,10 @@ async function noteUse(db: Db, tokenHash: string, now: number): Promise<void> {
   }
 }
 
-/** When the owner last gave the password in this session, in milliseconds; 0 if there is no such session. */
+/**
+ * When the owner last gave the password in this session, in milliseconds; 0 if there is no such
+ * session.
+ */
 export async function findProvenAt(db: Db, tokenHash: string): Promise<number> {
   const row = await db
     .selectFrom('sessions')
@@ -144,8 +151,9 @@ export async function endAllSessions(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Ends all sessions from elsewhere but one, and gives that one a new token: whoever has a copy of its old token is out too. The old
- * token does not count as ended elsewhere: another tab of this browser may just be sending it. `db` is in a transaction.
+ * Ends all sessions from elsewhere but one, and gives that one a new token: whoever has a copy of
+ * its old token is out too. The old token does not count as ended elsewhere: another tab of this
+ * browser may just be sending it. `db` is in a transaction.
  */
 export async function keepOnlySession(
   db: Db,
@@ -178,7 +186,10 @@ async function noteEnded(
     .execute();
 }
 
-/** Whether a session was ended from elsewhere. An unknown one has ended by itself, or the restored backup has no sessions. */
+/**
+ * Whether a session was ended from elsewhere. An unknown one has ended by itself, or the restored
+ * backup has no sessions.
+ */
 export async function wasEndedElsewhere(db: Db, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('ended_sessions')
@@ -189,8 +200,8 @@ export async function wasEndedElsewhere(db: Db, tokenHash: string): Promise<bool
 }
 
 /**
- * Deletes the sessions that have ended by themselves, and the notes of those that were ended elsewhere so long ago that no browser has their
- * cookies any more.
+ * Deletes the sessions that have ended by themselves, and the notes of those that were ended
+ * elsewhere so long ago that no browser has their cookies any more.
  */
 export async function purgeSessions(db: Db, limits: SessionLimits, now: number): Promise<void> {
   await db

@@ -16,7 +16,10 @@ const maxTokens = 10;
 
 const nameOf = (token: string) => prefix + hash('sha256', token);
 
-/** From now on, until there is an owner, this one-time token makes its bearer the owner. `now` is in milliseconds. */
+/**
+ * From now on, until there is an owner, this one-time token makes its bearer the owner. `now` is in
+ * milliseconds.
+ */
 export async function offerSetupToken(db: Db, token: string, now: number): Promise<void> {
   await deleteValue(db, oldName);
   await db

@@ -5,12 +5,16 @@ import type { Db } from '../tables.ts';
 import { fromVisibleRevisions } from '../visible.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
 
-// An address name is registered in the table of redirects when it becomes public, and stays there when the article gets
-// another one. So a name belongs to one article for as long as the article exists, and old names lead to it for ever.
+// An address name is registered in the table of redirects when it becomes public, and stays there
+// when the article gets another one. So a name belongs to one article for as long as the article
+// exists, and old names lead to it for ever.
 
 const addressOf = (slug: string) => normaliseAddress(namedUrl(slug));
 
-/** Registers the name of an article that is published. False if the name is that of another article. `db` is in a transaction. */
+/**
+ * Registers the name of an article that is published. False if the name is that of another article.
+ * `db` is in a transaction.
+ */
 export async function claimName(db: Db, articleID: string, slug: string): Promise<boolean> {
   const address = addressOf(slug);
   await addRedirects(db, articleID, [address]);
@@ -23,8 +27,8 @@ export interface NameHolder {
 }
 
 /**
- * The other article that has an address name: its public name, an earlier one, or the name in its current revision. Of
- * several articles, the one that has the name for good.
+ * The other article that has an address name: its public name, an earlier one, or the name in its
+ * current revision. Of several articles, the one that has the name for good.
  */
 export async function findNameHolder(
   db: Db,

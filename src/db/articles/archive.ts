@@ -15,8 +15,9 @@ interface Lines {
 }
 
 /**
- * The lines of the archive for `size` articles that visitors see at `now`, behind the first `before` ones. The newest comes first. It
- * reads no column that no line shows: a page has hundreds of lines.
+ * The lines of the archive for `size` articles that visitors see at `now`, behind the first
+ * `before` ones. The newest comes first. It reads no column that no line shows: a page has hundreds
+ * of lines.
  */
 export async function listArchived(db: Db, lines: Lines): Promise<ArchivedArticle[]> {
   const rows = await selectLines(db, lines);

@@ -8,7 +8,9 @@ import {
   toStored,
 } from '../../shared/document.ts';
 
-/** The columns of a document, with its whole text. `toContent` makes the same document from them. */
+/**
+ * The columns of a document, with its whole text. `toContent` makes the same document from them.
+ */
 export function toContentColumns(content: ArticleContent): ContentColumns {
   const columns = fieldNames.map((name) => [documentFields[name].column, toStored(content[name])]);
   return Object.fromEntries(columns) as ContentColumns;

@@ -3,7 +3,10 @@ import { splitTags } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
 
-/** All articles, with the titles of their current revisions. The article that was saved last comes first. */
+/**
+ * All articles, with the titles of their current revisions. The article that was saved last comes
+ * first.
+ */
 export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
   const rows = await selectOwned(db)
     .orderBy('revisions.saved_at', 'desc')
@@ -44,7 +47,10 @@ export async function findOwned(
   return row && toOwned(row, now);
 }
 
-/** When the public words of an article last changed, as ISO 8601 in UTC. Undefined if it is not published. */
+/**
+ * When the public words of an article last changed, as ISO 8601 in UTC. Undefined if it is not
+ * published.
+ */
 export async function findPublicTime(db: Db, articleID: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('articles')
@@ -65,7 +71,9 @@ export async function listViewCounts(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, clicks }) => [id, clicks]));
 }
 
-/** All tags of all articles outside the trash, also of drafts: the most used first, then by name. */
+/**
+ * All tags of all articles outside the trash, also of drafts: the most used first, then by name.
+ */
 export async function listAllTags(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('articles')

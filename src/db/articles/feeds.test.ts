@@ -28,7 +28,10 @@ async function makeLong(db: Db, title: string, bytes: number, postedAt: number):
 
 const titlesOf = (articles: { articleTitle: string }[]) => articles.map((one) => one.articleTitle);
 
-/** Makes an article of each kind that visitors do not see, and two that they see: `seen` are their ids, newest first. */
+/**
+ * Makes an article of each kind that visitors do not see, and two that they see: `seen` are their
+ * ids, newest first.
+ */
 async function makeOfEachKind(db: Db): Promise<{ seen: string[] }> {
   await makeArticle(db, { title: 'draft' });
   await makeArticle(db, { title: 'scheduled', postedAt: 11 });

@@ -16,8 +16,9 @@ import { listPublishedTexts } from './published.ts';
 export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
 
 /**
- * The newest published articles with their whole texts, newest first, all or those with a tag or in a language: at most `feedLimits.maxArticles`, with at most
- * `feedLimits.maxHtmlBytes` of HTML together (bytes of UTF-8). If the newest article alone has more, it is the only one.
+ * The newest published articles with their whole texts, newest first, all or those with a tag or in
+ * a language: at most `feedLimits.maxArticles`, with at most `feedLimits.maxHtmlBytes` of HTML
+ * together (bytes of UTF-8). If the newest article alone has more, it is the only one.
  */
 export async function listFeedArticles(
   db: Db,
@@ -54,8 +55,9 @@ async function findNewest(
 const maxSorted = 2_000;
 
 /**
- * The articles in exactly this language whose words everybody may have: the language is the owner's choice, or else found in
- * the text. A rare language is found by the index of languages, another one by looking at the newest articles.
+ * The articles in exactly this language whose words everybody may have: the language is the owner's
+ * choice, or else found in the text. A rare language is found by the index of languages, another
+ * one by looking at the newest articles.
  */
 export async function fromLang(
   db: Db,
@@ -92,12 +94,12 @@ function countFitting(sizes: readonly number[]): number {
 const maxFeedLangs = 10;
 
 /**
- * The languages of the articles whose words everybody may have at `now` (milliseconds), as BCP 47 tags in the order of the
- * alphabet. Empty if there are fewer than two.
+ * The languages of the articles whose words everybody may have at `now` (milliseconds), as BCP 47
+ * tags in the order of the alphabet. Empty if there are fewer than two.
  */
 export async function listFeedLangs(db: Db, now: number): Promise<string[]> {
-  // Jumps from each language to the next one in the index: a count of all articles would read the whole index. PostgreSQL
-  // would read all articles for an `exists` without a limit.
+  // Jumps from each language to the next one in the index: a count of all articles would read the
+  // whole index. PostgreSQL would read all articles for an `exists` without a limit.
   const open = fromOpen(db, now)
     .where('articles.id', '=', sql<string>`renderings.article_id`)
     .select('articles.id');
@@ -138,7 +140,10 @@ export async function listPublishedSummaries(
   return rows.map(({ id, ...rest }) => ({ articleID: id, ...rest }));
 }
 
-/** The tags of the articles that everybody can read at `now` (milliseconds), in the database's order of texts. */
+/**
+ * The tags of the articles that everybody can read at `now` (milliseconds), in the database's order
+ * of texts.
+ */
 export async function countTags(db: Db, now: number): Promise<TagCount[]> {
   return fromShownTags(db, now)
     .select((eb) => ['tag', eb.fn.countAll<number>().as('count')])

@@ -28,8 +28,8 @@ type ReadRevision =
   | { kind: 'unknown' };
 
 /**
- * Finds a revision by its number, also of an article in the trash. The first revision is 1. Throws if the database has
- * other words than those that were saved.
+ * Finds a revision by its number, also of an article in the trash. The first revision is 1. Throws
+ * if the database has other words than those that were saved.
  */
 export async function findRevision(
   db: Db,
@@ -63,7 +63,10 @@ export function selectStored(db: Db, articleID: string) {
     .orderBy('revisions.number');
 }
 
-/** Whether the history of an article has, or had before it was thinned out, the version that the save with this key made. */
+/**
+ * Whether the history of an article has, or had before it was thinned out, the version that the
+ * save with this key made.
+ */
 export async function hasVersion(db: Db, articleID: string, key: string): Promise<boolean> {
   for (const table of ['revisions', 'thinned_revisions'] as const) {
     const row = await db
@@ -77,7 +80,10 @@ export async function hasVersion(db: Db, articleID: string, key: string): Promis
   return false;
 }
 
-/** The only function that reads the content of a revision. It checks the hash; revisions from before hashes have none. */
+/**
+ * The only function that reads the content of a revision. It checks the hash; revisions from before
+ * hashes have none.
+ */
 export async function readRevision(
   db: Db,
   articleID: string,
@@ -114,8 +120,8 @@ export async function readRevision(
 }
 
 /**
- * The rows of an article in the order of their numbers, from the last whole text on that stands at revision `number` or before it. Throws
- * if there is none.
+ * The rows of an article in the order of their numbers, from the last whole text on that stands at
+ * revision `number` or before it. Throws if there is none.
  */
 export async function* readStored(
   db: Db,

@@ -10,7 +10,10 @@ import { countBytes } from '../../shared/text.ts';
 import type { Database } from '../connection/database.ts';
 import { findRevision } from './find-revision.ts';
 
-/** The size of the tables that a save writes, with their indexes, in bytes. A SQLite file also has all other tables. */
+/**
+ * The size of the tables that a save writes, with their indexes, in bytes. A SQLite file also has
+ * all other tables.
+ */
 async function measureBytes({ db, kind }: Database): Promise<number> {
   const query =
     kind === 'sqlite'
@@ -25,7 +28,10 @@ async function measureBytes({ db, kind }: Database): Promise<number> {
 const paragraph =
   '雨下了一整天，茶凉了两回。👨‍👩‍👧 Nobody came up the long road, and the lamp was lit early.\r\n\r\n';
 
-/** Types a few words, or deletes some characters, where the caret stands. Sometimes the caret goes elsewhere first. */
+/**
+ * Types a few words, or deletes some characters, where the caret stands. Sometimes the caret goes
+ * elsewhere first.
+ */
 function makeWriter(random: Random): (text: string) => string {
   let caret = 0;
   return (text) => {

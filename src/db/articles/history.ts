@@ -11,7 +11,9 @@ interface RevisionPage {
   limit: number;
 }
 
-/** The revisions of an article, newest first: all, or those of a page. An unknown article has none. */
+/**
+ * The revisions of an article, newest first: all, or those of a page. An unknown article has none.
+ */
 export async function listHistory(
   db: Db,
   articleID: string,
@@ -67,7 +69,10 @@ export async function findRevisionWithContent(
   };
 }
 
-/** Names a revision, or takes its name away with null. A named revision always stays. False if there is no such revision. */
+/**
+ * Names a revision, or takes its name away with null. A named revision always stays. False if there
+ * is no such revision.
+ */
 export async function nameRevision(
   db: Db,
   articleID: string,
@@ -99,8 +104,9 @@ interface RestoreInput {
 }
 
 /**
- * Saves the content of an older revision as a new one. `unknown` if there is no such revision. If the public revision is
- * restored, the new revision is the public one from then on: readers see the same, and no change is left to publish.
+ * Saves the content of an older revision as a new one. `unknown` if there is no such revision. If
+ * the public revision is restored, the new revision is the public one from then on: readers see the
+ * same, and no change is left to publish.
  */
 export async function restoreRevision(
   db: Db,
@@ -120,7 +126,10 @@ export async function restoreRevision(
   });
 }
 
-/** Makes `to`, which has the same content, public instead of `from`. Does nothing if `from` is not public. */
+/**
+ * Makes `to`, which has the same content, public instead of `from`. Does nothing if `from` is not
+ * public.
+ */
 async function movePublication(
   db: Db,
   articleID: string,

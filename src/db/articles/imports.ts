@@ -76,8 +76,9 @@ export interface ImportTurn {
 }
 
 /**
- * Begins an import of a collection. Another running import of the same collection loses its turn. An import that was
- * killed blocks nobody. While the turn lasts, no other import changes the result of `listImports`.
+ * Begins an import of a collection. Another running import of the same collection loses its turn.
+ * An import that was killed blocks nobody. While the turn lasts, no other import changes the result
+ * of `listImports`.
  */
 export async function takeImportTurn(db: Db, collection: string): Promise<ImportTurn> {
   const token = randomUUID();
@@ -85,7 +86,10 @@ export async function takeImportTurn(db: Db, collection: string): Promise<Import
   return { collection, token };
 }
 
-/** Whether the turn still lasts. If it does, other imports wait for the end of this transaction before they take it. */
+/**
+ * Whether the turn still lasts. If it does, other imports wait for the end of this transaction
+ * before they take it.
+ */
 export async function holdImportTurn(db: Db, { collection, token }: ImportTurn): Promise<boolean> {
   // The update locks the row.
   const { numUpdatedRows } = await db
@@ -107,8 +111,9 @@ export async function endImportTurn(db: Db, { collection, token }: ImportTurn): 
 }
 
 /**
- * Gives the name of a collection to the folder at this path, unless the name belongs to a folder already. Returns the
- * path of the folder that has the name. It may be on another machine. Of two folders at the same time one gets the name.
+ * Gives the name of a collection to the folder at this path, unless the name belongs to a folder
+ * already. Returns the path of the folder that has the name. It may be on another machine. Of two
+ * folders at the same time one gets the name.
  */
 export async function offerImportFolder(db: Db, collection: string, path: string): Promise<string> {
   return offerValue(db, folderName(collection), path);

@@ -6,16 +6,19 @@ import { fromVisible } from '../visible.ts';
 export interface PublicState {
   /** No other state has the same key, even when the clock was wrong for a while. */
   key: string;
-  /** Since when visitors see this state, in milliseconds, if the clock was right; 0 when nothing was ever public. */
+  /**
+   * Since when visitors see this state, in milliseconds, if the clock was right; 0 when nothing was
+   * ever public.
+   */
   changedAt: number;
   /** When the next scheduled article appears, in milliseconds. Undefined when none is scheduled. */
   endsAt: number | undefined;
 }
 
 /**
- * The state that visitors see at `now` (milliseconds). It follows from two facts: how many public changes the triggers of
- * the database have counted, and which article is the newest one that is visible, because a scheduled article appears
- * without a change.
+ * The state that visitors see at `now` (milliseconds). It follows from two facts: how many public
+ * changes the triggers of the database have counted, and which article is the newest one that is
+ * visible, because a scheduled article appears without a change.
  */
 export async function findPublicState(db: Db, now: number): Promise<PublicState> {
   const [found] = await readState(db, { now });

@@ -25,7 +25,10 @@ interface ListQuery {
   tag?: string | undefined;
 }
 
-/** The articles with these ids, whose words everybody may have, in the order of the list, each with its rendered text. */
+/**
+ * The articles with these ids, whose words everybody may have, in the order of the list, each with
+ * its rendered text.
+ */
 export async function listPublishedTexts(
   db: Db,
   { now, ids }: { now: number; ids: Ids },
@@ -37,8 +40,8 @@ export async function listPublishedTexts(
 }
 
 /**
- * The articles with these ids, in the order of the list. The ids come from an index alone, so the database reads no article of
- * the pages before.
+ * The articles with these ids, in the order of the list. The ids come from an index alone, so the
+ * database reads no article of the pages before.
  */
 export function selectListed(db: Db, now: number, ids: Ids) {
   return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
@@ -59,7 +62,7 @@ const listTagged = compileOnce((db, { now, size, before, tag }: Listed & { tag: 
   selectListed(db, now, newestIdsOfTag(db, now, tag).limit(size).offset(before)),
 );
 
-/** The number of articles that visitors see at `now` (milliseconds): all, or those with exactly this tag. */
+/** How many articles visitors see at `now` (milliseconds): all, or those with this exact tag. */
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const ids =
     tag === undefined
@@ -81,8 +84,8 @@ interface ArticlePage {
 }
 
 /**
- * A page of the article list. A page after the last one has no articles. `count`: the number of all articles, or of all with the
- * tag, if it is known.
+ * A page of the article list. A page after the last one has no articles. `count`: the number of all
+ * articles, or of all with the tag, if it is known.
  */
 export async function findArticlePage(
   db: Db,
@@ -100,9 +103,10 @@ export async function findArticlePage(
 }
 
 /**
- * An article with its words if visitors may read it at `now` (milliseconds): no draft, no scheduled and no trashed
- * article. An article with a password is found only for a reader who has given the password (`unlocked`).
- * `mayBeTranslated`: false if no article names it or is named by it as a translation.
+ * An article with its words if visitors may read it at `now` (milliseconds): no draft, no scheduled
+ * and no trashed article. An article with a password is found only for a reader who has given the
+ * password (`unlocked`). `mayBeTranslated`: false if no article names it or is named by it as a
+ * translation.
  */
 export async function findPublished(
   db: Db,
@@ -169,7 +173,7 @@ export async function isPublished(db: Db, articleID: string, now: number): Promi
   return row !== undefined;
 }
 
-/** The Markdown of an article that everybody may read at `now` (milliseconds), byte for byte as it was written. */
+/** The Markdown, byte for byte, of an article that everybody may read at `now` (milliseconds). */
 export async function findPublishedMarkdown(
   db: Db,
   articleID: string,
@@ -244,7 +248,10 @@ const findBeside = compileOnce((db, { now, time, until, articleID }: Place) => {
     .where('articles.id', 'in', next('<').unionAll(next('>')));
 });
 
-/** The columns that visitors get as they are: the author may be the owner's name, and the language may be found. */
+/**
+ * The columns that visitors get as they are: the author may be the owner's name, and the language
+ * may be found.
+ */
 const publicColumns = publicFieldNames
   .map((name) => documentFields[name].column)
   .filter((column) => column !== 'author' && column !== 'lang');

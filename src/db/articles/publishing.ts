@@ -31,7 +31,10 @@ interface PublicRevision {
   revision: number;
   /** The time of posting, in milliseconds. By default the time of the first publication. */
   postedAt?: number;
-  /** The time of the last change that pages show, in milliseconds. By default it follows from what is published. */
+  /**
+   * The time of the last change that pages show, in milliseconds. By default it follows from what
+   * is published.
+   */
   updatedAt?: number | undefined;
   now: number;
 }
@@ -39,8 +42,8 @@ interface PublicRevision {
 export type Publication = Rendering & PublicRevision;
 
 /**
- * Makes a revision public. Pages show the time of posting until another revision is published. Publishing the public
- * revision again changes only its rendered text.
+ * Makes a revision public. Pages show the time of posting until another revision is published.
+ * Publishing the public revision again changes only its rendered text.
  */
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
   return inTransaction(db, async (db) => {
@@ -175,8 +178,8 @@ async function replaceRelations(
 }
 
 /**
- * Makes an article a draft again. The time of posting stays if it has come: otherwise publishing it later would schedule
- * it again. False if there is no such article.
+ * Makes an article a draft again. The time of posting stays if it has come: otherwise publishing it
+ * later would schedule it again. False if there is no such article.
  */
 export async function unpublish(db: Db, articleID: string, now: number): Promise<boolean> {
   return inTransaction(db, async (db) => {
@@ -213,9 +216,9 @@ type PostedAtOutcome =
   | { kind: 'future' };
 
 /**
- * Gives an article that visitors see another time of posting, in milliseconds. The shown time follows if the article has not
- * changed since it was posted, and is never before the time of posting. If it lies in the future, because a clock was wrong, it
- * becomes `now`.
+ * Gives an article that visitors see another time of posting, in milliseconds. The shown time
+ * follows if the article has not changed since it was posted, and is never before the time of
+ * posting. If it lies in the future, because a clock was wrong, it becomes `now`.
  */
 export async function changePostedAt(
   db: Db,

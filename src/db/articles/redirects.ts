@@ -2,7 +2,10 @@ import { countBytes } from '../../shared/text.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible } from '../visible.ts';
 
-/** The id of the article that has or had this address: on another site, before it was imported, or on this one. */
+/**
+ * The id of the article that has or had this address: on another site, before it was imported, or
+ * on this one.
+ */
 export async function findRedirect(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('redirects')
@@ -12,10 +15,16 @@ export async function findRedirect(db: Db, address: string): Promise<string | un
   return row?.article_id;
 }
 
-/** Each row has two values. A query can have 32,766 of them in SQLite: https://www.sqlite.org/limits.html. */
+/**
+ * Each row has two values. A query can have 32,766 of them in SQLite:
+ * https://www.sqlite.org/limits.html.
+ */
 const maxRowsAtOnce = 1000;
 
-/** In UTF-8. PostgreSQL indexes at most 2,704 bytes: https://www.postgresql.org/docs/current/btree.html#BTREE-LIMITS */
+/**
+ * In UTF-8. PostgreSQL indexes at most 2,704 bytes:
+ * https://www.postgresql.org/docs/current/btree.html#BTREE-LIMITS
+ */
 const maxAddressBytes = 2_000;
 
 export function isTooLongAddress(address: string): boolean {
@@ -23,8 +32,8 @@ export function isTooLongAddress(address: string): boolean {
 }
 
 /**
- * Redirects old addresses to an article. An address that already leads to another article still leads there. One that is too long is
- * left out.
+ * Redirects old addresses to an article. An address that already leads to another article still
+ * leads there. One that is too long is left out.
  */
 export async function addRedirects(
   db: Db,
@@ -43,8 +52,8 @@ export async function addRedirects(
 }
 
 /**
- * The addresses that lead to each of these articles, sorted: address names and addresses from before an import. One call reads
- * the whole table, so ask for many articles at once.
+ * The addresses that lead to each of these articles, sorted: address names and addresses from
+ * before an import. One call reads the whole table, so ask for many articles at once.
  */
 export async function listOldAddresses(
   db: Db,
@@ -63,7 +72,10 @@ export async function listOldAddresses(
   return found;
 }
 
-/** All articles that visitors may read at `now` (milliseconds), by id, with the addresses that lead to them. */
+/**
+ * All articles that visitors may read at `now` (milliseconds), by id, with the addresses that lead
+ * to them.
+ */
 export async function listArticleAddresses(
   db: Db,
   now: number,

@@ -15,8 +15,9 @@ export interface TextToRender {
 }
 
 /**
- * Published articles with HTML of an older renderer, or that the search index does not have with today’s tokens, in the order of
- * their ids, from the first id after `after`. An article that waits in `articles_to_index` needs no tokens yet.
+ * Published articles with HTML of an older renderer, or that the search index does not have with
+ * today’s tokens, in the order of their ids, from the first id after `after`. An article that waits
+ * in `articles_to_index` needs no tokens yet.
  */
 export async function listStaleRenderings(
   db: Db,
@@ -76,8 +77,8 @@ async function readTexts(
 }
 
 /**
- * Saves new HTML of a revision, and puts the revision into the search index. Does neither if another revision was published in the
- * meantime, and keeps newer HTML.
+ * Saves new HTML of a revision, and puts the revision into the search index. Does neither if
+ * another revision was published in the meantime, and keeps newer HTML.
  */
 export async function refreshRendering(
   db: Db,
@@ -115,7 +116,10 @@ export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }:
 
 type RenderingRow = Pick<Tables['renderings'], 'reading_minutes' | 'summary' | 'toc' | 'html'>;
 
-/** The text from the columns of a row. Its language belongs to the article: see `toArticle` in published.ts. */
+/**
+ * The text from the columns of a row. Its language belongs to the article: see `toArticle` in
+ * published.ts.
+ */
 export function toPublishedText(row: RenderingRow): Omit<RenderedText, 'lang' | 'passages'> {
   const { reading_minutes, summary, toc, html } = row;
   return {

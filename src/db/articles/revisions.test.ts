@@ -110,7 +110,8 @@ eachDatabase((open) => {
     expect(await save('a', 0, 9)).toEqual(first);
     expect(await save('b', 1, 9)).toEqual(second);
     expect(await save('c', 1, 9, 'beside')).toEqual(beside);
-    // The answer has the hash of the stored content, so a writer sees that these words were not stored.
+    // The answer has the hash of the stored content, so a writer sees that these words were not
+    // stored.
     expect(await save('b', 1, 9, 'other words')).toEqual(second);
     await trashArticle(db, articleID, 10);
     expect(await save('b', 1, 11)).toEqual(second);

@@ -10,7 +10,9 @@ import { toStoredText } from './stored-text.ts';
 
 export type SaveOutcome =
   | SavedRevision
-  /** The article is in the trash. Nothing was written, because the trash will be deleted for good. */
+  /**
+   * The article is in the trash. Nothing was written, because the trash will be deleted for good.
+   */
   | { kind: 'trashed' }
   /** The article was deleted for good. Nothing was written: only an import makes it again. */
   | { kind: 'removed' }
@@ -36,7 +38,10 @@ export interface RevisionInput {
   key: string;
   /** The number of the revision that the writer has changed. 0 makes a new article. */
   basedOn: number;
-  /** The new revision gets a higher number than this one: a restored backup has forgotten revisions, and other devices may know them. */
+  /**
+   * The new revision gets a higher number than this one: a restored backup has forgotten revisions,
+   * and other devices may know them.
+   */
   after?: number | undefined;
   /** The key of the newest version that the writer knows. */
   knows?: string | undefined;
@@ -104,7 +109,10 @@ async function insertArticle(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Locks an article. Other writers of it wait until the transaction ends, so two revisions never get the same number. `db` is in a transaction. */
+/**
+ * Locks an article. Other writers of it wait until the transaction ends, so two revisions never get
+ * the same number. `db` is in a transaction.
+ */
 export async function lockArticle(db: Db, articleID: string) {
   // The update changes nothing, but locks the row in both databases.
   return db
@@ -141,7 +149,8 @@ async function answer(
     kind: 'saved',
     revision: number,
     savedAt: saved_at,
-    // Only revisions from before keys have no hash, and no writer knows the keys that a migration gave them.
+    // Only revisions from before keys have no hash, and no writer knows the keys that a migration
+    // gave them.
     hash: hash ?? '',
     parallelTo: current ?? null,
   };

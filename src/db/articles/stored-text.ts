@@ -1,9 +1,9 @@
 import type { Tables } from '../tables.ts';
 
 /**
- * A text as it is stored: whole, or as a change of the text of the revision before it. A change keeps `kept_start`
- * UTF-16 code units at the start of the text before, and `kept_end` at its end; `text` stands between them. Both numbers
- * are null if `text` is the whole text.
+ * A text as it is stored: whole, or as a change of the text of the revision before it. A change
+ * keeps `kept_start` UTF-16 code units at the start of the text before, and `kept_end` at its end;
+ * `text` stands between them. Both numbers are null if `text` is the whole text.
  */
 export type StoredText = Pick<Tables['revisions'], 'kept_start' | 'kept_end'> &
   Pick<Tables['revision_texts'], 'text'>;
@@ -18,8 +18,9 @@ export interface TextBefore {
 }
 
 /**
- * The form in which a text is stored: a change of `before`, or the whole text if there is nothing before it, if a whole
- * text is due, or if a change would keep nothing. Neither the kept parts nor the part between cut a surrogate pair.
+ * The form in which a text is stored: a change of `before`, or the whole text if there is nothing
+ * before it, if a whole text is due, or if a change would keep nothing. Neither the kept parts nor
+ * the part between cut a surrogate pair.
  */
 export function toStoredText(text: string, before: TextBefore | undefined): StoredText {
   const whole = { kept_start: null, kept_end: null, text };
@@ -30,7 +31,9 @@ export function toStoredText(text: string, before: TextBefore | undefined): Stor
   return { kept_start: start, kept_end: end, text: text.slice(start, text.length - end) };
 }
 
-/** The text of the last row. The first row has a whole text, and each row after it the next change. */
+/**
+ * The text of the last row. The first row has a whole text, and each row after it the next change.
+ */
 export function fromStoredTexts(rows: readonly StoredText[]): string {
   return rows.reduce(fromStoredText, '');
 }

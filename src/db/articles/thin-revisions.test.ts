@@ -26,7 +26,10 @@ function edit(text: string, random: Random): string {
   return letters.join('');
 }
 
-/** Saves a text again and again: some minutes apart, and sometimes a day. Some saves are named, and some are late. */
+/**
+ * Saves a text again and again: some minutes apart, and sometimes a day. Some saves are named, and
+ * some are late.
+ */
 async function makeHistory(db: Db, random: Random, saves: number) {
   let now = Date.parse('2026-01-01T08:00:00Z');
   let markdown = '一碗茶的工夫。'.repeat(60);

@@ -24,8 +24,9 @@ interface Thinning {
 }
 
 /**
- * Removes automatic saves from the histories by `listThinned`, each article in a transaction of its own. The revisions
- * that stay have the same content as before. Articles in the trash do not change.
+ * Removes automatic saves from the histories by `listThinned`, each article in a transaction of its
+ * own. The revisions that stay have the same content as before. Articles in the trash do not
+ * change.
  */
 export async function thinRevisions(db: Db): Promise<Thinning> {
   const thinning: Thinning = { removed: 0, damaged: [] };
@@ -113,8 +114,9 @@ async function listDated(db: Db, articleID: string): Promise<DatedRevision[]> {
 }
 
 /**
- * The new forms of the texts that rest on removed ones, by revision. They are `damaged` if one of them does not have the
- * words that were saved: then the removed rows may be needed to save what can be saved.
+ * The new forms of the texts that rest on removed ones, by revision. They are `damaged` if one of
+ * them does not have the words that were saved: then the removed rows may be needed to save what
+ * can be saved.
  */
 async function planTexts(
   db: Db,

@@ -7,7 +7,10 @@ const start = Date.parse('2026-11-20T00:00:00Z');
 
 type Given = Partial<DatedRevision> & { at: number };
 
-/** Revisions in the order of their numbers, from 1 on. `at` is in milliseconds after midnight of the first day. */
+/**
+ * Revisions in the order of their numbers, from 1 on. `at` is in milliseconds after midnight of the
+ * first day.
+ */
 function makeRevisions(given: readonly (number | Given)[]): DatedRevision[] {
   return given.map((one, index) => {
     const { at, ...rest } = typeof one === 'number' ? { at: one } : one;
@@ -47,7 +50,8 @@ describe('a save of', () => {
     const perDay = days.map(
       (number) => [...left].filter((left) => Math.floor((left - 1) / 12) === number).length,
     );
-    // The first save stays too. The last save is on day 33, and one pause of 22 hours does not count.
+    // The first save stays too. The last save is on day 33, and one pause of 22 hours does not
+    // count.
     expect(perDay).toEqual([2, 1, 1, ...Array(29).fill(2), 12, 12]);
   });
 });

@@ -15,17 +15,19 @@ export interface DatedRevision {
 }
 
 /**
- * The numbers of the revisions that can be removed from a history, in their order. `revisions` are all revisions of an
- * article in the order of their numbers, and `current` is the number of the current one.
+ * The numbers of the revisions that can be removed from a history, in their order. `revisions` are
+ * all revisions of an article in the order of their numbers, and `current` is the number of the
+ * current one.
  *
- * Only automatic saves are removed, and none that is first, current, named, was ever public, or is the base of a parallel
- * revision. All of the last `hoursWithAll` hours stay; then the last of each hour for `daysWithHourly` days; then the last
- * of each day.
+ * Only automatic saves are removed, and none that is first, current, named, was ever public, or is
+ * the base of a parallel revision. All of the last `hoursWithAll` hours stay; then the last of each
+ * hour for `daysWithHourly` days; then the last of each day.
  *
- * No clock is asked. The age of a revision is the time until the newest revision, without the longest pause between.
- * A clock that is years ahead makes one long pause, so it makes nothing older. A revision that has a later time than the
- * next ones was saved with a wrong clock, so it counts as saved with the earliest of them. The hour and the day are those
- * that stand in the row. So a wrong clock keeps more, never less.
+ * No clock is asked. The age of a revision is the time until the newest revision, without the
+ * longest pause between. A clock that is years ahead makes one long pause, so it makes nothing
+ * older. A revision that has a later time than the next ones was saved with a wrong clock, so it
+ * counts as saved with the earliest of them. The hour and the day are those that stand in the row.
+ * So a wrong clock keeps more, never less.
  */
 export function listThinned(revisions: readonly DatedRevision[], current: number): number[] {
   const ages = listAges(revisions);

@@ -8,7 +8,10 @@ import { inTransaction } from '../transaction.ts';
 /** A deleted article can be restored for so long. */
 export const trashedForMs = articleLimits.trashDays * dayMs;
 
-/** Moves an article to the trash. An article in the trash keeps its date. False when there is no such article. */
+/**
+ * Moves an article to the trash. An article in the trash keeps its date. False when there is no
+ * such article.
+ */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {
   const time = await timeOfDeletion(db, now);
   return inTransaction(db, async (db) => {
@@ -23,10 +26,16 @@ export async function trashArticle(db: Db, articleID: string, now: number): Prom
   });
 }
 
-/** The `trashed_at` of an article that the owner has deleted for good, and whose rows are not deleted yet. */
+/**
+ * The `trashed_at` of an article that the owner has deleted for good, and whose rows are not
+ * deleted yet.
+ */
 export const timeIsOver = 0;
 
-/** Takes an article out of the trash: it is what it was before. False when there is no such article, or the owner has deleted it for good. */
+/**
+ * Takes an article out of the trash: it is what it was before. False when there is no such article,
+ * or the owner has deleted it for good.
+ */
 export async function restoreArticle(db: Db, articleID: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articles')

@@ -10,7 +10,10 @@ export interface BackupState {
   reason?: string;
 }
 
-/** For how many days, weeks and months the newest archive is kept. Days, weeks and months without an archive do not count. */
+/**
+ * For how many days, weeks and months the newest archive is kept. Days, weeks and months without an
+ * archive do not count.
+ */
 export const keptBackups = { days: 7, weeks: 5, months: 12 };
 
 // Names with a space are no public change: see the triggers in the first migration.

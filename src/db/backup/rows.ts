@@ -6,8 +6,8 @@ import type { TableInBackup } from './tables-in-backup.ts';
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Reads a table in the order of its primary key, some rows at a time. `db` shows one state of the database: see
- * `Database.readOneState`.
+ * Reads a table in the order of its primary key, some rows at a time. `db` shows one state of the
+ * database: see `Database.readOneState`.
  */
 export async function* readRows(
   db: Db,
@@ -67,13 +67,22 @@ export async function listColumns(db: Db, kind: DatabaseKind, table: string): Pr
   return new Set(rows.map(({ name }) => name));
 }
 
-/** SQLITE_CONSTRAINT, which has types too, SQLITE_MISMATCH and SQLITE_TOOBIG (https://www.sqlite.org/rescode.html). */
+/**
+ * SQLITE_CONSTRAINT, which has types too, SQLITE_MISMATCH and SQLITE_TOOBIG
+ * (https://www.sqlite.org/rescode.html).
+ */
 const sqliteRefusals = [19, 20, 18];
 
-/** The classes of PostgreSQL's errors about data, and about what a row refers to (its manual, appendix A). */
+/**
+ * The classes of PostgreSQL's errors about data, and about what a row refers to (its manual,
+ * appendix A).
+ */
 const postgresRefusals = /^(?:22|23|42|54)/;
 
-/** Whether an error of `addRows` is the fault of a row: its types, what it refers to, or that it is there already. */
+/**
+ * Whether an error of `addRows` is the fault of a row: its types, what it refers to, or that it is
+ * there already.
+ */
 export function isRowRefused(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   // The kind of an error of SQLite stands in its last byte.
@@ -84,7 +93,10 @@ export function isRowRefused(error: unknown): boolean {
 /** SQLite allows 32,766 values in a statement, PostgreSQL 65,535. */
 const maxValuesAtOnce = 30_000;
 
-/** Adds rows, which all have the same columns. Throws when a row is there already, or refers to a row that is not. */
+/**
+ * Adds rows, which all have the same columns. Throws when a row is there already, or refers to a
+ * row that is not.
+ */
 export async function addRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   if (names.length === 0) return;
@@ -101,8 +113,9 @@ export async function addRows(db: Db, table: string, rows: readonly Row[]): Prom
 }
 
 /**
- * Sets the count of public changes above all that visitors, and caches in front of the blog, can know: no earlier state has
- * counted as many changes as there are milliseconds. `now` is in milliseconds.
+ * Sets the count of public changes above all that visitors, and caches in front of the blog, can
+ * know: no earlier state has counted as many changes as there are milliseconds. `now` is in
+ * milliseconds.
  */
 export async function passKnownStates(db: Db, now: number): Promise<void> {
   await db.updateTable('public_changes').set({ number: now, changed_at: now }).execute();

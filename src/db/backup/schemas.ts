@@ -3,7 +3,8 @@ import { tablesOfReaders } from '../forget-readers.ts';
 import type { Db } from '../tables.ts';
 import { listTables } from './rows.ts';
 
-// A restored blog is built in a schema of its own. Then its tables and those of the old blog change places in one transaction.
+// A restored blog is built in a schema of its own. Then its tables and those of the old blog change
+// places in one transaction.
 
 const beginning = 'restoring_';
 
@@ -65,7 +66,10 @@ export async function putSchemaInPlace(
   });
 }
 
-/** The old blog may be of an earlier version, which had other tables. Before the first release the keys stood in the settings. */
+/**
+ * The old blog may be of an earlier version, which had other tables. Before the first release the
+ * keys stood in the settings.
+ */
 async function forgetReadersIn(db: Db, schema: string): Promise<void> {
   const names = await listTables(db, 'postgres', schema);
   for (const table of tablesOfReaders.filter((name) => names.has(name))) {

@@ -1,8 +1,8 @@
 import type { Tables } from '../tables.ts';
 
 /**
- * The primary keys of the tables that a backup has, each table after those that it refers to. `undefined`: the table stays
- * out of backups.
+ * The primary keys of the tables that a backup has, each table after those that it refers to.
+ * `undefined`: the table stays out of backups.
  */
 const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   articles: ['id'],
@@ -30,8 +30,8 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   imports: ['collection', 'path'],
   removed_articles: ['id'],
   ended_sessions: ['token_hash'],
-  // With the key, whoever has the archive could try all addresses and find out who has read what. After a restore a reader may be
-  // counted once more on this day.
+  // With the key, whoever has the archive could try all addresses and find out who has read what.
+  // After a restore a reader may be counted once more on this day.
   views: undefined,
   visits: undefined,
   view_keys: undefined,

@@ -22,7 +22,9 @@ export function shareOf(allowed: number, others: number): number {
 
 const prefix = 'suibi ';
 
-/** A name by which PostgreSQL tells the connections of this process from those of other processes. */
+/**
+ * A name by which PostgreSQL tells the connections of this process from those of other processes.
+ */
 export function makeProcessName(): string {
   return prefix + randomBytes(6).toString('hex');
 }
@@ -38,8 +40,8 @@ export const countOthers = `
 `;
 
 /**
- * Prepares a new connection. A commit is answered only when it is on the disk, whatever the options of server and address
- * say. Returns the number of other processes.
+ * Prepares a new connection. A commit is answered only when it is on the disk, whatever the options
+ * of server and address say. Returns the number of other processes.
  */
 export async function prepareConnection(client: ClientBase, name: string): Promise<number> {
   const { rows } = await client.query(

@@ -1,7 +1,13 @@
-/** SQLITE_CORRUPT and SQLITE_NOTADB (https://www.sqlite.org/rescode.html). The kind of an error stands in its last byte. */
+/**
+ * SQLITE_CORRUPT and SQLITE_NOTADB (https://www.sqlite.org/rescode.html). The kind of an error
+ * stands in its last byte.
+ */
 const sqliteCodes: readonly number[] = [11, 26];
 
-/** `data_corrupted` and `index_corrupted` of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * `data_corrupted` and `index_corrupted` of PostgreSQL
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const codes: readonly unknown[] = ['XX001', 'XX002'];
 
 /** Whether an error, or its cause, says that the files of the database are damaged. */

@@ -12,8 +12,8 @@ export function syncToDisk(path: string): void {
 }
 
 /**
- * Makes a folder and the folders above it, if they are missing. Their names are on the disk: after a power cut a synced
- * file in a folder without a name would be lost.
+ * Makes a folder and the folders above it, if they are missing. Their names are on the disk: after
+ * a power cut a synced file in a folder without a name would be lost.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;

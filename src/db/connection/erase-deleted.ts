@@ -10,10 +10,11 @@ import { busyTimeoutMs } from './node-sqlite.ts';
 const overwrittenVersion = 1;
 
 /**
- * Overwrites in the files of SQLite what was deleted from the database: `secure_delete` overwrites it in the database file,
- * and older words still stand in the write-ahead log. A database of an earlier version is written anew once (`vacuum`).
- * False when another connection reads at this moment: the log keeps its words until the next call. With PostgreSQL it
- * does nothing: there autovacuum makes the space of deleted rows free.
+ * Overwrites in the files of SQLite what was deleted from the database: `secure_delete` overwrites
+ * it in the database file, and older words still stand in the write-ahead log. A database of an
+ * earlier version is written anew once (`vacuum`). False when another connection reads at this
+ * moment: the log keeps its words until the next call. With PostgreSQL it does nothing: there
+ * autovacuum makes the space of deleted rows free.
  */
 export async function eraseDeleted({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<boolean> {
   if (kind === 'postgres') return true;
@@ -30,8 +31,9 @@ export async function eraseDeleted({ db, kind }: Pick<Database, 'db' | 'kind'>):
 const pagesInStep = 200;
 
 /**
- * Deleted words leave a search index only when its parts are merged (https://www.sqlite.org/fts5.html#the_merge_command). An index
- * that has nothing to lose is not written.
+ * Deleted words leave a search index only when its parts are merged
+ * (https://www.sqlite.org/fts5.html#the_merge_command). An index that has nothing to lose is not
+ * written.
  */
 async function eraseTokens(db: Database['db'], table: string): Promise<void> {
   // A negative number begins a merging of all parts, a positive one goes on with it.

@@ -10,7 +10,10 @@ import { inTransaction } from '../transaction.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
-/** Opens the same database several times, as several processes do, for a role that may open few connections. */
+/**
+ * Opens the same database several times, as several processes do, for a role that may open few
+ * connections.
+ */
 async function openLimited({ limit, times = 1, maxConnections }: Limited) {
   const databaseUrl = await limitRole(await createPostgresDatabase(true), limit);
   const place = { dataDir: '/nowhere', databaseUrl, maxConnections };

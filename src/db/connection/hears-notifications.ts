@@ -7,9 +7,10 @@ import { tooManyConnections } from './reconnecting-pool.ts';
 const maxDeliveryMs = 3_000;
 
 /**
- * Whether a connection that only listens hears what another connection notifies. A pooler that lends its connections to
- * PostgreSQL for one transaction at a time lets no notification through. `no-connection`: other programs use all connections
- * that the role may open. Rejects when PostgreSQL cannot be reached.
+ * Whether a connection that only listens hears what another connection notifies. A pooler that
+ * lends its connections to PostgreSQL for one transaction at a time lets no notification through.
+ * `no-connection`: other programs use all connections that the role may open. Rejects when
+ * PostgreSQL cannot be reached.
  */
 export async function hearsNotifications(url: string): Promise<boolean | 'no-connection'> {
   const channel = `suibi_doctor_${randomUUID().replaceAll('-', '')}`;

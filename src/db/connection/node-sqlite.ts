@@ -10,7 +10,9 @@ interface Statement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 }
 
-/** Kysely's SQLite dialect on `node:sqlite`. The dialect expects the interface of better-sqlite3. */
+/**
+ * Kysely's SQLite dialect on `node:sqlite`. The dialect expects the interface of better-sqlite3.
+ */
 export function nodeSqliteDialect(database: DatabaseSync): SqliteDialect {
   const statements = new Map<string, Statement>();
   return new SqliteDialect({
@@ -38,8 +40,9 @@ function prepare(database: DatabaseSync, sql: string): Statement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bind(parameters)),
     run: (parameters) => {
-      // After some errors, such as a full disk, SQLite has ended the transaction by itself. An error of the rollback
-      // would hide the first one: https://www.sqlite.org/lang_transaction.html
+      // After some errors, such as a full disk, SQLite has ended the transaction by itself. An
+      // error of the rollback would hide the first one:
+      // https://www.sqlite.org/lang_transaction.html
       if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
       return statement.run(...bind(parameters));
     },
@@ -51,8 +54,9 @@ function prepare(database: DatabaseSync, sql: string): Statement {
 export const busyTimeoutMs = 5000;
 
 /**
- * Opens a SQLite file with WAL and foreign keys; every commit is synced to the disk. What is deleted is overwritten with zeros
- * (https://www.sqlite.org/pragma.html#pragma_secure_delete). Throws when the file cannot be opened or is no database.
+ * Opens a SQLite file with WAL and foreign keys; every commit is synced to the disk. What is
+ * deleted is overwritten with zeros (https://www.sqlite.org/pragma.html#pragma_secure_delete).
+ * Throws when the file cannot be opened or is no database.
  */
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, {
@@ -71,8 +75,9 @@ export function openSqliteFile(path: string): DatabaseSync {
 }
 
 /**
- * Whether this version of SQLite can lose committed pages when one connection resets the WAL while another one makes a
- * checkpoint. Versions 3.51.3 and 3.52.1 repaired it (https://www.sqlite.org/wal.html#walresetbug).
+ * Whether this version of SQLite can lose committed pages when one connection resets the WAL while
+ * another one makes a checkpoint. Versions 3.51.3 and 3.52.1 repaired it
+ * (https://www.sqlite.org/wal.html#walresetbug).
  */
 export function hasWalResetFault(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);

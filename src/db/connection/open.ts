@@ -17,7 +17,10 @@ interface Location {
   databaseUrl: string | undefined;
   /** See `PostgresLocation`. */
   maxConnections?: number | undefined;
-  /** Called when a connection breaks, for example when PostgreSQL restarts. The pool then opens a new one. */
+  /**
+   * Called when a connection breaks, for example when PostgreSQL restarts. The pool then opens a
+   * new one.
+   */
   onConnectionLost?: ((error: Error) => void) | undefined;
 }
 
@@ -30,7 +33,10 @@ export async function openDatabase(location: Location): Promise<Database> {
   return openPostgres({ url, maxConnections, onConnectionLost });
 }
 
-/** Makes the folder and the folders above it, if they are missing. Throws OperatorError when that fails. */
+/**
+ * Makes the folder and the folders above it, if they are missing. Throws OperatorError when that
+ * fails.
+ */
 function makeDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);

@@ -7,7 +7,10 @@ import { saveSettings } from '../settings/settings.ts';
 import { openDatabase } from './open.ts';
 import { PostgresChanges } from './postgres-changes.ts';
 
-/** Watches a database of its own. The watch goes by `clock.now`, so that a slow machine changes nothing. */
+/**
+ * Watches a database of its own. The watch goes by `clock.now`, so that a slow machine changes
+ * nothing.
+ */
 async function makeWatch({ through = async (url: string) => url } = {}) {
   const url = await createPostgresDatabase(true);
   const { db, close } = await openDatabase({ dataDir: '/nowhere', databaseUrl: url });

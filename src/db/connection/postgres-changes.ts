@@ -4,7 +4,10 @@ import type { Writes } from './writes.ts';
 
 /** The triggers of public changes notify this channel (see the first migration). */
 const changeChannel = 'suibi_public_change';
-/** Each process notifies itself on a channel of its own: a heartbeat that it hears proves that it would hear of changes. */
+/**
+ * Each process notifies itself on a channel of its own: a heartbeat that it hears proves that it
+ * would hear of changes.
+ */
 const beatPrefix = 'suibi_beat_';
 
 interface Times {
@@ -13,7 +16,10 @@ interface Times {
   maxSilenceMs: number;
   /** A connection on which a heartbeat takes longer to send is given up. */
   maxQueryMs: number;
-  /** Heartbeats stop when nobody has asked for so long, so that an idle blog leaves PostgreSQL alone. */
+  /**
+   * Heartbeats stop when nobody has asked for so long, so that an idle blog leaves PostgreSQL
+   * alone.
+   */
   maxUnaskedMs: number;
   reconnectAfterMs: number;
   /** A clock that is never set back, in milliseconds. */
@@ -42,9 +48,11 @@ interface Parts {
 const proof = 'proof';
 
 /**
- * Listens for changes by other processes on a connection of its own, from the first call of `countChanges` on. A connection that
- * breaks is opened again. A pooler in between that lends its connections for one transaction lets a process hear at most what it
- * notifies itself. So a heartbeat counts only after one from another connection was heard, and the count is otherwise never known.
+ * Listens for changes by other processes on a connection of its own, from the first call of
+ * `countChanges` on. A connection that breaks is opened again. A pooler in between that lends its
+ * connections for one transaction lets a process hear at most what it notifies itself. So a
+ * heartbeat counts only after one from another connection was heard, and the count is otherwise
+ * never known.
  */
 export class PostgresChanges {
   readonly #parts: Parts;

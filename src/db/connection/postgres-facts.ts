@@ -33,7 +33,10 @@ const soonThere: readonly unknown[] = ['57P03', tooManyConnections];
 
 const retryEveryMs = 250;
 
-/** Waits a little for a PostgreSQL that is about to accept the connection. Rejects when it cannot be reached. */
+/**
+ * Waits a little for a PostgreSQL that is about to accept the connection. Rejects when it cannot be
+ * reached.
+ */
 export async function readPostgresFacts(url: string): Promise<PostgresFacts> {
   const begin = performance.now();
   for (;;) {

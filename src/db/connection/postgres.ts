@@ -24,8 +24,9 @@ export interface PostgresLocation {
 }
 
 /**
- * Opens a pool of connections to PostgreSQL. A connection that breaks is replaced: the program goes on after a restart
- * of the server. Throws OperatorError when the server cannot be reached, or could lose commits in a power cut.
+ * Opens a pool of connections to PostgreSQL. A connection that breaks is replaced: the program goes
+ * on after a restart of the server. Throws OperatorError when the server cannot be reached, or
+ * could lose commits in a power cut.
  */
 export async function openPostgres(location: PostgresLocation): Promise<Database> {
   const { url, onConnectionLost } = location;
@@ -43,7 +44,8 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   }
   const writes = { count: 0 };
   const place = { url, name: makeProcessName(), writes, onConnectionLost };
-  // One connection listens. Without the limit of time, a server that hangs would stop the program without an error.
+  // One connection listens. Without the limit of time, a server that hangs would stop the program
+  // without an error.
   const sizeOf = (others: number) => share(others) - 1;
   const db = openPool({ ...place, query_timeout: 15_000, max: used - 1, sizeOf });
   const unhurried = async <T>(work: (db: Db) => Promise<T>) => {
@@ -118,8 +120,8 @@ function openPool({ url, name, writes, sizeOf, onConnectionLost, ...limits }: Po
     onConnect: async (client) => reconnecting.setMax(sizeOf(await prepareConnection(client, name))),
   });
   const reconnecting = new ReconnectingPool(pool);
-  // A connection may break while it is idle, or between two queries of a transaction. Without a listener the process
-  // would end.
+  // A connection may break while it is idle, or between two queries of a transaction. Without a
+  // listener the process would end.
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The pool adds its client, which knows the options of DATABASE_URL: a log would hold them.
     delete error.client;
@@ -132,7 +134,10 @@ function openPool({ url, name, writes, sizeOf, onConnectionLost, ...limits }: Po
 
 const int8 = 20;
 
-/** Times and counts are int8 in PostgreSQL. Ours are far below 2⁵³, so that a JavaScript number holds them. */
+/**
+ * Times and counts are int8 in PostgreSQL. Ours are far below 2⁵³, so that a JavaScript number
+ * holds them.
+ */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
   (id as number) === int8 ? Number : pg.types.getTypeParser(id, format as 'text');
 

@@ -4,10 +4,16 @@ import pg from 'pg';
 import { SingleFlight, withTimeout } from '../../shared/limits/single-flight.ts';
 import { DatabaseAwayError } from './away.ts';
 
-/** A call waits at most so long for a connection, and once more so long if PostgreSQL was away meanwhile. */
+/**
+ * A call waits at most so long for a connection, and once more so long if PostgreSQL was away
+ * meanwhile.
+ */
 export const maxWaitMs = 5_000;
 
-/** After PostgreSQL has refused a connection because there are too many, the pool stays small for so long. */
+/**
+ * After PostgreSQL has refused a connection because there are too many, the pool stays small for so
+ * long.
+ */
 const staySmallMs = 30_000;
 
 /** The errors of `pg` have no codes. */
@@ -25,9 +31,10 @@ export const tooManyConnections = '53300';
 const endedByServer: readonly unknown[] = ['57P01', '57P02', '57P03', tooManyConnections];
 
 /**
- * A pool for Kysely. A call waits for its turn when all connections are in use, when the role may open no more of them, and
- * while PostgreSQL restarts. When PostgreSQL has been away for `maxWaitMs`, calls wait only until it has been looked for once
- * more, and fail with DatabaseAwayError. So few calls wait at a time, and none fails after the return of PostgreSQL.
+ * A pool for Kysely. A call waits for its turn when all connections are in use, when the role may
+ * open no more of them, and while PostgreSQL restarts. When PostgreSQL has been away for
+ * `maxWaitMs`, calls wait only until it has been looked for once more, and fail with
+ * DatabaseAwayError. So few calls wait at a time, and none fails after the return of PostgreSQL.
  */
 export class ReconnectingPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -56,7 +63,10 @@ export class ReconnectingPool implements PostgresPool {
     });
   }
 
-  /** From now on at most so many connections are opened. Connections that are open already stay until their time is over. */
+  /**
+   * From now on at most so many connections are opened. Connections that are open already stay
+   * until their time is over.
+   */
   setMax(connections: number): void {
     this.#max = connections;
   }
@@ -92,7 +102,10 @@ export class ReconnectingPool implements PostgresPool {
     this.#smallUntil = performance.now() + staySmallMs;
   }
 
-  /** Returns when PostgreSQL answers. Throws when the call that began at `begin` has waited long enough. */
+  /**
+   * Returns when PostgreSQL answers. Throws when the call that began at `begin` has waited long
+   * enough.
+   */
   async #untilBack(
     begin: number,
     { since, error }: { since: number; error: Error },

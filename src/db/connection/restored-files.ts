@@ -7,9 +7,10 @@ import { forgetReaders } from '../forget-readers.ts';
 import { syncToDisk } from './disk.ts';
 import { isDiskFull } from './disk-full.ts';
 
-// A restored blog lies beside the old one until it takes its place: `restored-TIME.uploads` and `restored-TIME.sqlite`. When the
-// second name is there, the restored blog is whole, and the old one is only to be moved aside. All are names in one folder: a
-// power cut leaves the first of several changes, never a later one alone.
+// A restored blog lies beside the old one until it takes its place: `restored-TIME.uploads` and
+// `restored-TIME.sqlite`. When the second name is there, the restored blog is whole, and the old
+// one is only to be moved aside. All are names in one folder: a power cut leaves the first of
+// several changes, never a later one alone.
 
 /** How long to wait for a process that is just ending. */
 const maxWaitMs = 2_000;
@@ -41,8 +42,9 @@ export function finishRestores(dataDir: string): void {
 }
 
 /**
- * Moves the old blog aside, and the restored one into its place. It may be called again after it was killed, and by several
- * processes at once. Throws OperatorError while another process uses the old blog; nothing has changed then.
+ * Moves the old blog aside, and the restored one into its place. It may be called again after it
+ * was killed, and by several processes at once. Throws OperatorError while another process uses the
+ * old blog; nothing has changed then.
  */
 export function putRestoredInPlace(dataDir: string, time: string): void {
   const names = restoredNames(time);
@@ -89,9 +91,10 @@ function replace(dataDir: string, next: string, place: string, aside: string): v
 }
 
 /**
- * Opens a database that no other process has open, and keeps all others out until it is closed. Its log (`-wal`) is empty and
- * removed then: beside another database it would damage that one. Undefined if there is no such file. Throws OperatorError
- * if another process has it open, or if it cannot be read.
+ * Opens a database that no other process has open, and keeps all others out until it is closed. Its
+ * log (`-wal`) is empty and removed then: beside another database it would damage that one.
+ * Undefined if there is no such file. Throws OperatorError if another process has it open, or if it
+ * cannot be read.
  */
 export function openExclusively(path: string): DatabaseSync | undefined {
   // SQLite must not make a new file.
@@ -101,7 +104,8 @@ export function openExclusively(path: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(url, { timeout: maxWaitMs });
-    // A connection leaves WAL only while it is the only one: https://www.sqlite.org/pragma.html#pragma_journal_mode
+    // A connection leaves WAL only while it is the only one:
+    // https://www.sqlite.org/pragma.html#pragma_journal_mode
     database.exec('pragma journal_mode = delete; begin exclusive;');
     return database;
   } catch (error) {

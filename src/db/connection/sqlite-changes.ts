@@ -5,8 +5,9 @@ import type { Writes } from './writes.ts';
 const maxUnnoticedMs = 10;
 
 /**
- * Makes the function `Database.countChanges` of a SQLite file. SQLite tells of the commits of other processes, such as an import,
- * by `pragma data_version`, which takes a microsecond; it is asked at most every 10 ms, because a kept page takes only some more.
+ * Makes the function `Database.countChanges` of a SQLite file. SQLite tells of the commits of other
+ * processes, such as an import, by `pragma data_version`, which takes a microsecond; it is asked at
+ * most every 10 ms, because a kept page takes only some more.
  */
 export function watchSqlite(connection: DatabaseSync, writes: Writes): () => number {
   const pragma = connection.prepare('pragma data_version');

@@ -1,6 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** All tables of the first release. Times are milliseconds since the epoch. What a column holds stands in `src/db/tables.ts`. */
+/**
+ * All tables of the first release. Times are milliseconds since the epoch. What a column holds
+ * stands in `src/db/tables.ts`.
+ */
 export async function up(db: QueryExecutorProvider, kind: 'sqlite' | 'postgres'): Promise<void> {
   const isSqlite = kind === 'sqlite';
   const statements = [
@@ -147,7 +150,8 @@ function articles({ long, strict, clustered }: Types): string[] {
       unique (article_id, key),
       check ((kept_start is null) = (kept_end is null))
     ) ${strict}`,
-    // SQLite reads a whole text to find a column behind it. Here a new column of `revisions` costs the lists nothing.
+    // SQLite reads a whole text to find a column behind it. Here a new column of `revisions` costs
+    // the lists nothing.
     `create table revision_texts (
       article_id text not null,
       number integer not null,
@@ -174,7 +178,8 @@ function articles({ long, strict, clustered }: Types): string[] {
       foreign key (article_id, revision) references revisions (article_id, number) on delete cascade
     ) ${strict}`,
     'create index renderings_lang on renderings (lang, article_id)',
-    // Each start looks for the renderings of older versions. This index has all columns that it asks for.
+    // Each start looks for the renderings of older versions. This index has all columns that it
+    // asks for.
     'create index renderings_version on renderings (article_id, version, revision)',
     `create table articles_to_index (
       article_id text not null primary key references renderings (article_id) on delete cascade
@@ -220,7 +225,10 @@ function articles({ long, strict, clustered }: Types): string[] {
   ];
 }
 
-/** Only blogs on PostgreSQL use the tables behind `uploads`: with SQLite one process has the files in its folder. */
+/**
+ * Only blogs on PostgreSQL use the tables behind `uploads`: with SQLite one process has the files
+ * in its folder.
+ */
 function uploads({ long, bytes, strict }: Types): string[] {
   return [
     `create table uploads (
@@ -320,7 +328,10 @@ function statistics({ long, strict, clustered }: Types): string[] {
   ];
 }
 
-/** A search index has the parts of articles, and beside them their tokens. Tokens go with their passages. */
+/**
+ * A search index has the parts of articles, and beside them their tokens. Tokens go with their
+ * passages.
+ */
 const passages = (index: string, id: string, strict: string) => `create table ${index}_passages (
     id ${id} primary key,
     ${article},
@@ -331,21 +342,27 @@ const passages = (index: string, id: string, strict: string) => `create table ${
     plain text not null
   ) ${strict}`;
 
-/** Each start, and each search of the owner, looks here, and in no text, for articles that the index lacks. */
+/**
+ * Each start, and each search of the owner, looks here, and in no text, for articles that the index
+ * lacks.
+ */
 const places = (index: string) =>
   `create unique index ${index}_passages_places on ${index}_passages (article_id, number, version, revision)`;
 
 const sqliteIndex = (index: string) => [
   passages(index, 'integer not null', 'strict'),
   places(index),
-  // The index has no copy of the tokens. They are divided by spaces, which this tokenizer takes for the only end of a token.
+  // The index has no copy of the tokens. They are divided by spaces, which this tokenizer takes for
+  // the only end of a token.
   `create virtual table ${index}_tokens using fts5 (
     title, tags, headings, text,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_+#'"
   )`,
-  // FTS5 merges the parts of its index when so many of them have about the same size: 4, unless it is told another number. With
-  // 12 a publication in a blog of 60,000 articles writes 17 pages of the database instead of 28, and a search takes as long
-  // (https://www.sqlite.org/fts5.html#the_automerge_configuration_option). The owner's indexes keep the usual number.
+  // FTS5 merges the parts of its index when so many of them have about the same size: 4, unless it
+  // is told another number. With 12 a publication in a blog of 60,000 articles writes 17 pages of
+  // the database instead of 28, and a search takes as long
+  // (https://www.sqlite.org/fts5.html#the_automerge_configuration_option). The owner's indexes keep
+  // the usual number.
   ...(index === 'search'
     ? ["insert into search_tokens (search_tokens, rank) values ('automerge', 12)"]
     : []),
@@ -365,8 +382,9 @@ const postgresIndex = (index: string) => [
 ];
 
 /**
- * Related articles, each as its first passage in the visitors' index, so that the rows go when another revision is published, or
- * none. A trigger writes `passages_to_relate`, so that no publication can forget it.
+ * Related articles, each as its first passage in the visitors' index, so that the rows go when
+ * another revision is published, or none. A trigger writes `passages_to_relate`, so that no
+ * publication can forget it.
  */
 function related({ long, real, strict }: Types): string[] {
   const passage = `${long} not null references search_passages (id) on delete cascade`;
@@ -382,11 +400,15 @@ function related({ long, real, strict }: Types): string[] {
   ];
 }
 
-/** The columns that visitors' pages are made of. No page shows a row for which `isPublic` is false, such as a draft. */
+/**
+ * The columns that visitors' pages are made of. No page shows a row for which `isPublic` is false,
+ * such as a draft.
+ */
 const watched: { table: string; columns?: string; isPublic?: (row: string) => string }[] = [
   {
     table: 'settings',
-    // The table also has values of the program itself. Some have a name with a space, such as `import NAME`.
+    // The table also has values of the program itself. Some have a name with a space, such as
+    // `import NAME`.
     isPublic: (row) =>
       `${row}.name not like '% %' and ${row}.name not in ('blogId', 'setupToken', 'uploadSecret')`,
   },
@@ -459,8 +481,9 @@ function sqliteTriggers(): string[] {
 }
 
 /**
- * The triggers of public changes run at the end of the transaction. Every public change locks the row of the clock: a transaction
- * that locked other rows after it could wait for a second transaction that waits for the clock.
+ * The triggers of public changes run at the end of the transaction. Every public change locks the
+ * row of the clock: a transaction that locked other rows after it could wait for a second
+ * transaction that waits for the clock.
  */
 function postgresTriggers(): string[] {
   return [
@@ -482,7 +505,8 @@ function postgresTriggers(): string[] {
       begin ${setShownAtOfArticle} return null; end $$`,
     `create trigger shown_articles after update of ${shownColumns} on articles
       for each row execute function set_shown_at_of_article()`,
-    // The lock keeps other transactions from hiding or showing the article: they would not see this tag yet.
+    // The lock keeps other transactions from hiding or showing the article: they would not see this
+    // tag yet.
     `create function set_shown_at() returns trigger language plpgsql as $$
       begin
         select ${shownAt('articles')} into new.shown_at

@@ -1,18 +1,28 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { up as firstRelease } from './0001-first-release.ts';
 
-// The step from the last commit before the first release, 97f4c74. This file, its tests and `test/unreleased` go one release
-// after 0.2.0: by then a blog of that commit has been started once with 0.2.0.
+// The step from the last commit before the first release, 97f4c74. This file, its tests and
+// `test/unreleased` go one release after 0.2.0: by then a blog of that commit has been started once
+// with 0.2.0.
 
-/** The last migration of 97f4c74. It makes the tables of that commit for the rows of a backup, and `fromUnreleased` does the rest. */
+/**
+ * The last migration of 97f4c74. It makes the tables of that commit for the rows of a backup, and
+ * `fromUnreleased` does the rest.
+ */
 export const unreleased = { name: '0023-open-index', up: makeUnreleased };
 
-/** Whether the migrations of a database or a backup are those of a commit from before the first release. */
+/**
+ * Whether the migrations of a database or a backup are those of a commit from before the first
+ * release.
+ */
 export function isUnreleased(names: readonly string[]): boolean {
   return names.includes('0001-first');
 }
 
-/** Why this program does not open `subject`, and what its owner can do. `names`: its migrations, in their order. */
+/**
+ * Why this program does not open `subject`, and what its owner can do. `names`: its migrations, in
+ * their order.
+ */
 export function describeUnreleased(subject: string, names: readonly string[]): string {
   return (
     `${subject} was made by a Suibi from before the first release. Its last migration is ${names.at(-1)}, and of those ` +
@@ -54,8 +64,8 @@ export async function fromUnreleased(
     `insert into view_keys (day, key)
       select substr(name, 9), value from settings where name like 'viewKey %'`,
     "delete from settings where name like 'viewKey %'",
-    // Three beginnings gave a file up, also when the program was killed meanwhile: such files wait again, and are tried once
-    // a day. Their stills get smaller widths.
+    // Three beginnings gave a file up, also when the program was killed meanwhile: such files wait
+    // again, and are tried once a day. Their stills get smaller widths.
     `update uploads set cleaning = 'waiting', cleaning_begun_at = 0
       where cleaning = 'failed' and cleaning_tries >= 3`,
     `update uploads set smaller = 'waiting'

@@ -18,7 +18,10 @@ const script = `
   process.stdout.write(applied.join());
 `;
 
-/** Opens and migrates a database in a process of its own. Returns the applied migrations, or the error. */
+/**
+ * Opens and migrates a database in a process of its own. Returns the applied migrations, or the
+ * error.
+ */
 async function migrateElsewhere(location: object): Promise<string> {
   const child = spawn(
     process.execPath,

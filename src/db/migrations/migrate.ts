@@ -13,10 +13,16 @@ export interface Migration {
   up(db: QueryExecutorProvider, kind: DatabaseKind): Promise<void>;
 }
 
-/** The migrations in the order in which they run. A migration that has been released is never changed. */
+/**
+ * The migrations in the order in which they run. A migration that has been released is never
+ * changed.
+ */
 export const migrations: readonly Migration[] = [{ name: '0001-first-release', up: firstRelease }];
 
-/** The number of an advisory lock. Any number serves that no other program locks in the same database. */
+/**
+ * The number of an advisory lock. Any number serves that no other program locks in the same
+ * database.
+ */
 const lockKey = 5_019_847;
 
 export interface MigrationOutcome {
@@ -26,9 +32,9 @@ export interface MigrationOutcome {
 }
 
 /**
- * Brings the database to this program's version, each migration in a transaction of its own. When several processes
- * start at once, one migrates and the others wait. Throws OperatorError when a newer program made the database, and
- * when a migration fails; the failed migration is rolled back.
+ * Brings the database to this program's version, each migration in a transaction of its own. When
+ * several processes start at once, one migrates and the others wait. Throws OperatorError when a
+ * newer program made the database, and when a migration fails; the failed migration is rolled back.
  */
 export async function migrate(
   database: Database,
@@ -51,7 +57,8 @@ export async function migrate(
       try {
         if (await apply(db, kind, migration)) names.push(migration.name);
       } catch (error) {
-        // The copy equals the database, and the next start needs its space. Each start would leave another one.
+        // The copy equals the database, and the next start needs its space. Each start would leave
+        // another one.
         const isUseless = names.length === 0 && isDiskFull(error);
         if (snapshot && isUseless) removeSnapshot(snapshot);
         throw describeFailure(migration, isUseless ? undefined : snapshot, error as Error);
@@ -63,8 +70,8 @@ export async function migrate(
 }
 
 /**
- * The migrations that have not run yet. It changes nothing. Throws OperatorError when a migration has run that this
- * program does not know.
+ * The migrations that have not run yet. It changes nothing. Throws OperatorError when a migration
+ * has run that this program does not know.
  */
 export async function findPending(
   database: Database,
@@ -103,8 +110,9 @@ export async function listApplied({ db, kind }: Database): Promise<string[]> {
 }
 
 /**
- * Whether the table of migrations exists. Kysely's `introspection` is not used: it reads the columns of every table,
- * and fails in PostgreSQL when a migration in another process drops one of them at that moment.
+ * Whether the table of migrations exists. Kysely's `introspection` is not used: it reads the
+ * columns of every table, and fails in PostgreSQL when a migration in another process drops one of
+ * them at that moment.
  */
 async function hasTable(db: Db, kind: DatabaseKind): Promise<boolean> {
   const { rows } =
@@ -118,7 +126,8 @@ async function hasTable(db: Db, kind: DatabaseKind): Promise<boolean> {
 
 async function createTable(db: Db, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // In PostgreSQL one of two processes that create the same table at once fails, even with `if not exists`.
+    // In PostgreSQL one of two processes that create the same table at once fails, even with `if
+    // not exists`.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
     const strict = sql.raw(kind === 'sqlite' ? 'strict' : '');
     await sql`

@@ -12,8 +12,9 @@ const maxWriterWaitMs = 60_000;
 const unfinishedEnding = '.unfinished';
 
 /**
- * Copies a SQLite database into the folder `snapshots/` beside it, checks the copy and returns its path. Writers wait
- * meanwhile. The copy does not tell who has read what. Throws OperatorError when the copy cannot be made or is damaged; no file of it is left then.
+ * Copies a SQLite database into the folder `snapshots/` beside it, checks the copy and returns its
+ * path. Writers wait meanwhile. The copy does not tell who has read what. Throws OperatorError when
+ * the copy cannot be made or is damaged; no file of it is left then.
  */
 export function takeSnapshot(
   source: { path: string; connection: DatabaseSync },
@@ -26,7 +27,8 @@ export function takeSnapshot(
   try {
     makeFolder(folder);
     withoutWriters(source.path, () => {
-      // Only the holder of the lock makes a copy. So these files are left of programs that were killed.
+      // Only the holder of the lock makes a copy. So these files are left of programs that were
+      // killed.
       removeUnfinished(folder);
       source.connection.prepare('vacuum into ?').run(unfinished);
       verify(source.connection, unfinished);
@@ -50,8 +52,8 @@ export function takeSnapshot(
 export const snapshotsKeptForMs = 30 * dayMs;
 
 /**
- * Removes the snapshots beside a database that are 30 days old or older: words that were deleted since stand in them.
- * `now`: milliseconds. Returns how many.
+ * Removes the snapshots beside a database that are 30 days old or older: words that were deleted
+ * since stand in them. `now`: milliseconds. Returns how many.
  */
 export function removeOldSnapshots({ path }: { path: string }, now: number): number {
   const folder = snapshotFolder(path);
@@ -72,7 +74,9 @@ export function removeSnapshot(path: string): void {
   syncToDisk(dirname(path));
 }
 
-/** When the newest snapshot beside a database was made, in milliseconds. Undefined if there is none. */
+/**
+ * When the newest snapshot beside a database was made, in milliseconds. Undefined if there is none.
+ */
 export function findNewestSnapshot({ path }: { path: string }): number | undefined {
   const folder = snapshotFolder(path);
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -12,8 +12,9 @@ import { exceptLocked, fromOpen, fromVisible } from '../visible.ts';
 export const maxPartsEachWay = 50;
 
 /**
- * The series of an article that visitors may see at `now` (milliseconds), in one query. Undefined if the article belongs to
- * no series, or is the only one there that readers can read. An article with a password counts only on its own page.
+ * The series of an article that visitors may see at `now` (milliseconds), in one query. Undefined
+ * if the article belongs to no series, or is the only one there that readers can read. An article
+ * with a password counts only on its own page.
  */
 export async function findSeriesPlace(
   db: Db,
@@ -88,8 +89,8 @@ interface PartsQuery {
 }
 
 /**
- * A page of the articles of a series that everybody may read, in the order in which they were posted, and the number of all of
- * them. A page after the last one has no articles.
+ * A page of the articles of a series that everybody may read, in the order in which they were
+ * posted, and the number of all of them. A page after the last one has no articles.
  */
 export async function listParts(
   db: Db,
@@ -118,7 +119,10 @@ const selectParts = compileOnce(
     ),
 );
 
-/** The series of the articles that everybody may read at `now` (milliseconds), at most `limit`, in the database's order of texts. */
+/**
+ * The series of the articles that everybody may read at `now` (milliseconds), at most `limit`, in
+ * the database's order of texts.
+ */
 export async function listShownSeries(
   db: Db,
   { now, limit }: { now: number; limit: number },
@@ -134,7 +138,9 @@ export async function listShownSeries(
   return rows.map(({ series }) => series);
 }
 
-/** The series of all articles outside the trash, also of drafts: the one with the newest save first. */
+/**
+ * The series of all articles outside the trash, also of drafts: the one with the newest save first.
+ */
 export async function listAllSeries(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('articles')

@@ -5,7 +5,10 @@ import { findTranslations } from './translations.ts';
 // translations together. An export gives all articles of a group the same key: the smallest id of
 // the group.
 
-/** The key of a group for everybody. Undefined if visitors see no translation of the article at `now` (milliseconds). */
+/**
+ * The key of a group for everybody. Undefined if visitors see no translation of the article at
+ * `now` (milliseconds).
+ */
 export async function findPublicTranslationKey(
   db: Db,
   articleID: string,
@@ -16,8 +19,9 @@ export async function findPublicTranslationKey(
 }
 
 /**
- * The key of a group for the owner, by the current revisions of all articles outside the trash, also of drafts. If no other
- * article of the group is there, it is the name that the article itself gives.
+ * The key of a group for the owner, by the current revisions of all articles outside the trash,
+ * also of drafts. If no other article of the group is there, it is the name that the article itself
+ * gives.
  */
 export async function findOwnTranslationKey(
   db: Db,

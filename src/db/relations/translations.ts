@@ -4,17 +4,18 @@ import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked, fromOpen, fromVisible, fromVisibleRevisions } from '../visible.ts';
 
-// An article may name another one as the one of which it is a translation. Names make a group in both directions and over
-// several steps: if B and C name A, each of the three has the two others. Only articles that a reader can read connect
-// others, so no page tells of an article that its reader cannot read. An article that was deleted for good still
-// connects the articles that name it, as does a key that an import brought.
+// An article may name another one as the one of which it is a translation. Names make a group in
+// both directions and over several steps: if B and C name A, each of the three has the two others.
+// Only articles that a reader can read connect others, so no page tells of an article that its
+// reader cannot read. An article that was deleted for good still connects the articles that name
+// it, as does a key that an import brought.
 
 /** A page names no more translations. */
 export const maxTranslations = 50;
 
 /**
- * The other articles of an article's group that visitors may read at `now` (milliseconds), in the order in which they were
- * posted, in one query.
+ * The other articles of an article's group that visitors may read at `now` (milliseconds), in the
+ * order in which they were posted, in one query.
  */
 export async function findTranslations(
   db: Db,

@@ -19,7 +19,10 @@ async function indexAll(db: Db): Promise<void> {
   for (const id of await listAll(db)) await indexHistory(db, id);
 }
 
-/** The titles of the found articles, each with the revision that has the words if the newest one has them not. */
+/**
+ * The titles of the found articles, each with the revision that has the words if the newest one has
+ * them not.
+ */
 async function ask(db: Db, text: string): Promise<string[]> {
   const query = parseQuery(text);
   const found = await findOwnerHits(db, { query, timeZone: 'UTC' });

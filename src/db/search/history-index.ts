@@ -17,8 +17,8 @@ import {
 import { addPassages, type IndexedArticle, removeFromIndex } from './index/index-article.ts';
 
 /**
- * The articles with revisions that the owner’s indexes lack, or have with tokens of another version, in the order of their ids, from the
- * first id after `after`.
+ * The articles with revisions that the owner’s indexes lack, or have with tokens of another
+ * version, in the order of their ids, from the first id after `after`.
  */
 export async function listUnindexed(
   db: Db,
@@ -43,9 +43,10 @@ export async function listUnindexed(
 }
 
 /**
- * Brings the owner’s indexes of an article up to date: its newest words, and those that only older revisions have. Reads the revisions
- * that the indexes lack, and no other. Does nothing if another process, or the thinning of the history, changes the indexes of the
- * article meanwhile: then `listUnindexed` names it again.
+ * Brings the owner’s indexes of an article up to date: its newest words, and those that only older
+ * revisions have. Reads the revisions that the indexes lack, and no other. Does nothing if another
+ * process, or the thinning of the history, changes the indexes of the article meanwhile: then
+ * `listUnindexed` names it again.
  */
 export async function indexHistory(db: Db, articleID: string): Promise<void> {
   const article = await db
@@ -141,7 +142,10 @@ interface Reading {
   last_revision: number;
 }
 
-/** Adds the sentences of revisions to `history`. Returns the words of the current one; undefined if the article is gone. */
+/**
+ * Adds the sentences of revisions to `history`. Returns the words of the current one; undefined if
+ * the article is gone.
+ */
 async function addRevisions(
   db: Db,
   articleID: string,
@@ -186,7 +190,10 @@ async function haveAll(db: Db, articleID: string, groups: Groups): Promise<boole
   return [...groups.keys()].every((number) => numbers.has(number));
 }
 
-/** Puts the words that a revision was the last one to have into the index, in place of those that it has of it. */
+/**
+ * Puts the words that a revision was the last one to have into the index, in place of those that it
+ * has of it.
+ */
 async function replaceHistory(
   db: Db,
   { articleID, revision, passages }: IndexedArticle,

@@ -4,7 +4,10 @@ import { cutUnits } from '../../shared/render/characters.ts';
 /** The sentences that revisions have, each with the number of the last one that has it. */
 export type SentenceHistory = Map<string, number>;
 
-/** A longer sentence is cut: no text without a full stop can fill the index with each of its changes. */
+/**
+ * A longer sentence is cut: no text without a full stop can fill the index with each of its
+ * changes.
+ */
 const maxSentenceCharacters = 1_000;
 
 const endOfSentence = /\n|(?<=[。！？!?])|(?<=\.)\s/;
@@ -21,8 +24,9 @@ export function sentencesOf({
 }
 
 /**
- * Notes the sentences of the next revision. `before`: those of the revision before. One that only goes on in the next revision is
- * forgotten: otherwise each save during writing would leave the beginning of a sentence.
+ * Notes the sentences of the next revision. `before`: those of the revision before. One that only
+ * goes on in the next revision is forgotten: otherwise each save during writing would leave the
+ * beginning of a sentence.
  */
 export function addRevision(
   history: SentenceHistory,

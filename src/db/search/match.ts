@@ -6,21 +6,22 @@ import type { Db } from '../tables.ts';
 import type { IndexName } from './index/index-article.ts';
 
 /**
- * So many passages that match are ranked, the newest ones of the index. Ranking all that have a common word would take longer than
- * anybody reads.
+ * So many passages that match are ranked, the newest ones of the index. Ranking all that have a
+ * common word would take longer than anybody reads.
  */
 export const maxCandidates = 1_000;
 
 /**
- * With more terms of several words than this, SQLite ranks no passages, and the newest ones come first. For its ranks it counts all passages
- * that have a term: in a blog of 100,000 articles 20 ms for each pair of common words such as “of the”.
+ * With more terms of several words than this, SQLite ranks no passages, and the newest ones come
+ * first. For its ranks it counts all passages that have a term: in a blog of 100,000 articles 20 ms
+ * for each pair of common words such as “of the”.
  */
 const maxRankedPhrases = 3;
 
 /**
- * So many are compared with filters, the newest ones: in SQLite the passages that match, and in both databases the articles of a query
- * without words. In a larger blog, a filter that few articles pass would otherwise read all of them. An article a day makes as many in
- * eight years.
+ * So many are compared with filters, the newest ones: in SQLite the passages that match, and in
+ * both databases the articles of a query without words. In a larger blog, a filter that few
+ * articles pass would otherwise read all of them. An article a day makes as many in eight years.
  */
 export const maxFiltered = 3_000;
 
@@ -32,12 +33,15 @@ interface MatchRow {
   score: number;
 }
 
-/** SQL that is true for the passages that may answer a query. `id` is the SQL of a passage’s number. */
+/**
+ * SQL that is true for the passages that may answer a query. `id` is the SQL of a passage’s number.
+ */
 export type IsCandidate = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * The passages of an index that match all terms, and the articles of several passages that match all terms together. With `isCandidate`
- * only these passages are ranked: of a common word the newest passages may all be of other articles.
+ * The passages of an index that match all terms, and the articles of several passages that match
+ * all terms together. With `isCandidate` only these passages are ranked: of a common word the
+ * newest passages may all be of other articles.
  */
 export function matches(
   db: Db,
@@ -86,8 +90,9 @@ type SelectFrom = (
 ) => RawBuilder<unknown>;
 
 /**
- * Whether no passage of the article with the id `article` has one of `excluded`, which are at least one. With `isTogether` only the passages
- * count that answer a query together: each old text stands alone.
+ * Whether no passage of the article with the id `article` has one of `excluded`, which are at least
+ * one. With `isTogether` only the passages count that answer a query together: each old text stands
+ * alone.
  */
 export function hasNone(
   db: Db,
@@ -110,8 +115,9 @@ export function hasNone(
 }
 
 /**
- * The passages of articles whose headings or text have a term: the title and the tags stand in all passages of an article. `passages`: SQL
- * with `id` and `article_id` of all passages of these articles.
+ * The passages of articles whose headings or text have a term: the title and the tags stand in all
+ * passages of an article. `passages`: SQL with `id` and `article_id` of all passages of these
+ * articles.
  */
 export function haveInText(
   db: Db,
@@ -125,8 +131,9 @@ export function haveInText(
     return sql`select id from ${tokens} where tokens @@ ${match}::tsquery and id in (select id from ${passages})`;
   }
   const match = `{headings text} : ${writeForSqlite(term)}`;
-  // The passages of an article stand together in the index, so FTS5 is asked once for each article; `+` keeps SQLite from asking it for
-  // each passage. Each time it would read all words with the beginning of an open term, so it is asked for that one only once.
+  // The passages of an article stand together in the index, so FTS5 is asked once for each article;
+  // `+` keeps SQLite from asking it for each passage. Each time it would read all words with the
+  // beginning of an open term, so it is asked for that one only once.
   const ranges = term.isPrefix ? sql`having count(*) > 0` : sql`group by article_id`;
   return sql`
     select ${id} as id
@@ -136,7 +143,8 @@ export function haveInText(
       and +${id} in (select id from ${passages})`;
 }
 
-// The tokens of a query are letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
+// The tokens of a query are letters, digits, `_`, `+` and `#`: none has a meaning in either query
+// language within quotes.
 
 const writeForSqlite = ({ tokens, isPrefix }: Term) =>
   `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;
@@ -173,8 +181,8 @@ const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => 
 const selectInPostgres: SelectFrom = (table, { terms, excluded, isCandidate }) => {
   const unwanted = excluded.map((term) => `!${writeForPostgres(term)}`);
   const match = [...terms.map(writeForPostgres), ...unwanted].join(' & ');
-  // Of “and” and of phrases ts_rank adds up all pairs of places, and a long text with many of them comes before a title. Of “or” each
-  // word counts less with each place, as in BM25.
+  // Of “and” and of phrases ts_rank adds up all pairs of places, and a long text with many of them
+  // comes before a title. Of “or” each word counts less with each place, as in BM25.
   const any = terms.map((term) => writeTokens(term, ' | ')).join(' | ');
   const and = isCandidate ? sql`and ${isCandidate(sql.ref(`${table}.id`))}` : sql``;
   // The weights of D, C, B and A. 1: a long text counts less.
@@ -185,9 +193,10 @@ const selectInPostgres: SelectFrom = (table, { terms, excluded, isCandidate }) =
 };
 
 /**
- * The passages that results show, as readers see them, by the ids of their articles: of each article the passage whose headings and text
- * have most terms, and of several such passages the first. So an article that has the terms only in its title or its tags shows its first
- * passage. Without terms there are none.
+ * The passages that results show, as readers see them, by the ids of their articles: of each
+ * article the passage whose headings and text have most terms, and of several such passages the
+ * first. So an article that has the terms only in its title or its tags shows its first passage.
+ * Without terms there are none.
  */
 export async function choosePassages(
   db: Db,

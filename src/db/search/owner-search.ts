@@ -14,7 +14,10 @@ import { choosePassages, hasNone, type IsCandidate, matches } from './match.ts';
 /** An article of the owner that matches a query. */
 export interface OwnerHitRef {
   articleID: string;
-  /** The passage of an older revision that matches best. Undefined unless only older revisions match. */
+  /**
+   * The passage of an older revision that matches best. Undefined unless only older revisions
+   * match.
+   */
   pastPassage: number | undefined;
 }
 
@@ -25,8 +28,9 @@ interface OwnersSearch {
 }
 
 /**
- * All articles that match the query, whatever their state. First those whose newest words match, the best first; then those of which
- * an older revision does. Of equal ones the last saved comes first.
+ * All articles that match the query, whatever their state. First those whose newest words match,
+ * the best first; then those of which an older revision does. Of equal ones the last saved comes
+ * first.
  */
 export async function findOwnerHits(db: Db, search: OwnersSearch): Promise<OwnerHitRef[]> {
   const { terms, tags, excludedTags, years, langs } = search.query;
@@ -46,8 +50,8 @@ export async function findOwnerHits(db: Db, search: OwnersSearch): Promise<Owner
 }
 
 /**
- * The articles that match, the best first, each with its passage that matches best: see `matches`. With `passing`, only these articles are
- * candidates.
+ * The articles that match, the best first, each with its passage that matches best: see `matches`.
+ * With `passing`, only these articles are candidates.
  */
 async function findIn(
   db: Db,
@@ -70,7 +74,9 @@ async function findIn(
   return best;
 }
 
-/** The passages of these articles. The ids are one parameter: a database takes only some thousands. */
+/**
+ * The passages of these articles. The ids are one parameter: a database takes only some thousands.
+ */
 function candidatesOf(db: Db, index: IndexName, articleIDs: readonly string[]): IsCandidate {
   const list = JSON.stringify(articleIDs);
   const ids = isSqlite(db)
@@ -82,12 +88,16 @@ function candidatesOf(db: Db, index: IndexName, articleIDs: readonly string[]): 
   return (id) => sql`${plus}${id} in (select id from ${passages} where article_id in (${ids}))`;
 }
 
-/** So many articles are compared with the filters before others may work: guessing their languages takes some milliseconds. */
+/**
+ * So many articles are compared with the filters before others may work: guessing their languages
+ * takes some milliseconds.
+ */
 const comparedAtOnce = 50;
 
 /**
- * The ids of the articles that pass the filters of the query, the last saved first. If the query has no words, those whose newest
- * words are excluded are left out; `matches` leaves them out of the others.
+ * The ids of the articles that pass the filters of the query, the last saved first. If the query
+ * has no words, those whose newest words are excluded are left out; `matches` leaves them out of
+ * the others.
  */
 async function listPassing(db: Db, search: OwnersSearch): Promise<string[]> {
   const { terms, excluded } = search.query;
@@ -121,7 +131,10 @@ function fromNewest(db: Db) {
     );
 }
 
-/** As much of the texts as the guess of a language reads, by the ids of articles. Nothing if no language has to be guessed. */
+/**
+ * As much of the texts as the guess of a language reads, by the ids of articles. Nothing if no
+ * language has to be guessed.
+ */
 async function readBeginnings(
   db: Db,
   { langs }: Query,
@@ -167,7 +180,10 @@ interface OwnerHitWords {
   isProtected: boolean;
   /** The words of the passage with most terms. Empty if the query has no words. */
   text: string;
-  /** The last revision that has these words, if the newest one has them not. `savedAt` is in milliseconds. */
+  /**
+   * The last revision that has these words, if the newest one has them not. `savedAt` is in
+   * milliseconds.
+   */
   past: { revision: number; savedAt: number } | null;
 }
 

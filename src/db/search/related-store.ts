@@ -8,7 +8,10 @@ import { inTransaction } from '../transaction.ts';
 import { fromOpenRevisions } from '../visible.ts';
 import type { RelatedArticle } from './related.ts';
 
-/** The first passage of an article for which nobody has looked for related ones yet. Undefined if there is none. */
+/**
+ * The first passage of an article for which nobody has looked for related ones yet. Undefined if
+ * there is none.
+ */
 export async function findUnrelated(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('passages_to_relate')
@@ -30,8 +33,9 @@ export async function countArticles(db: Db): Promise<number> {
 }
 
 /**
- * Stores the articles that are related to the one of the passage `passageID`. Does nothing if another process has done so, or if another
- * revision was published in the meantime: its passage waits by itself.
+ * Stores the articles that are related to the one of the passage `passageID`. Does nothing if
+ * another process has done so, or if another revision was published in the meantime: its passage
+ * waits by itself.
  */
 export async function storeRelated(
   db: Db,
@@ -43,7 +47,8 @@ export async function storeRelated(
       .selectFrom('search_passages')
       .select('id')
       .where('id', 'in', [passageID, ...related.map((each) => each.passageID)]);
-    // A publication that waits for a row here could hold another one. So nothing is waited for: what it has is as good as gone.
+    // A publication that waits for a row here could hold another one. So nothing is waited for:
+    // what it has is as good as gone.
     const there = await (isSqlite(db) ? wanted : wanted.forKeyShare().skipLocked()).execute();
     const ids = new Set(there.map(({ id }) => Number(id)));
     if (!ids.has(passageID)) return;
@@ -63,8 +68,9 @@ export async function storeRelated(
 const maxListed = 12;
 
 /**
- * The articles that are related to an article and whose words everybody may have at `now` (milliseconds), the nearest first: those that
- * were found for it, and those for which it was found.
+ * The articles that are related to an article and whose words everybody may have at `now`
+ * (milliseconds), the nearest first: those that were found for it, and those for which it was
+ * found.
  */
 export async function listRelated(db: Db, articleID: string, now: number): Promise<ArticleLink[]> {
   const rows = await selectRelated(db, { articleID, now });

@@ -34,7 +34,10 @@ const limits = {
   maxWords: 24,
   /** So many articles, which have most of them, are read. */
   maxCompared: 12,
-  /** Articles below are not related. Chosen by reading what a blog of 250 articles in two languages then shows. */
+  /**
+   * Articles below are not related. Chosen by reading what a blog of 250 articles in two languages
+   * then shows.
+   */
   minScore: 0.18,
   maxRelated: 6,
 };
@@ -50,7 +53,8 @@ interface Comparison {
 }
 
 /**
- * The articles that are nearest to the article of the passage `passageID`, by rare words of text, title and tags, the nearest first.
+ * The articles that are nearest to the article of the passage `passageID`, by rare words of text,
+ * title and tags, the nearest first.
  */
 export async function findRelated(
   db: Db,
@@ -108,7 +112,9 @@ async function readWords(
 
 const wordsBetweenRests = 8;
 
-/** The rare words of a text that other articles have too, and the passages that have each of them. */
+/**
+ * The rare words of a text that other articles have too, and the passages that have each of them.
+ */
 async function findRareWords(db: Db, own: WordCounts, { all, common, rest }: Comparison) {
   const asked = listTelling(own)
     .filter(([token]) => !common.has(token))
@@ -166,7 +172,8 @@ async function findFirstPassages(
 
 /** At most `limit` passages that have a word. */
 async function listPassagesWith(db: Db, token: string, limit: number): Promise<number[]> {
-  // A token is letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
+  // A token is letters, digits, `_`, `+` and `#`: none has a meaning in either query language
+  // within quotes.
   const query: RawBuilder<{ id: number }> = isSqlite(db)
     ? sql`select rowid as id from search_tokens where search_tokens match ${`"${token}"`} limit ${limit}`
     : sql`select id from search_tokens where tokens @@ ${`'${token}'`}::tsquery limit ${limit}`;

@@ -19,21 +19,27 @@ import {
 interface VisitorHitRefs {
   /** At most `maxCandidates`, the best first. For equal ranks the newest comes first. */
   ids: string[];
-  /** Whether more articles may match than were ranked. A long article has several passages: of these only so many are ranked. */
+  /**
+   * Whether more articles may match than were ranked. A long article has several passages: of these
+   * only so many are ranked.
+   */
   isMore: boolean;
 }
 
 interface Search {
   query: Query;
-  /** The times that the years of the query mean. An article of any of them matches; without any all do. */
+  /**
+   * The times that the years of the query mean. An article of any of them matches; without any all
+   * do.
+   */
   spans: readonly TimeSpan[];
   /** In milliseconds. */
   now: number;
 }
 
 /**
- * The articles whose words everybody may read at `now` and that match the query. Title counts more than tags, tags more than
- * headings, and headings more than the text.
+ * The articles whose words everybody may read at `now` and that match the query. Title counts more
+ * than tags, tags more than headings, and headings more than the text.
  */
 export async function findVisitorHits(db: Db, search: Search): Promise<VisitorHitRefs> {
   const { query } = search;
@@ -88,7 +94,10 @@ function isIn(spans: readonly TimeSpan[]) {
     );
 }
 
-/** The visible articles that pass the filters of a query. Each filter asks about one article: most articles may pass it. */
+/**
+ * The visible articles that pass the filters of a query. Each filter asks about one article: most
+ * articles may pass it.
+ */
 function fromMatching(db: Db, { query, spans, now }: Search) {
   let select = fromOpen(db, now);
   // `+` keeps SQLite from reading all articles of the tag for each article.
@@ -132,7 +141,10 @@ interface VisitorHitText extends ArchivedArticle {
   text: string;
 }
 
-/** The words of found articles, in their order. An article that visitors may not read any more is left out. `now` is in milliseconds. */
+/**
+ * The words of found articles, in their order. An article that visitors may not read any more is
+ * left out. `now` is in milliseconds.
+ */
 export async function readVisitorHits(
   db: Db,
   { ids, terms, now }: { ids: readonly string[]; terms: readonly Term[]; now: number },
@@ -161,7 +173,9 @@ interface HitCounts {
   times: number[];
 }
 
-/** What the articles of a search have in common. All of `ids` are articles that visitors may read. */
+/**
+ * What the articles of a search have in common. All of `ids` are articles that visitors may read.
+ */
 export async function countHits(db: Db, ids: readonly string[]): Promise<HitCounts> {
   const tags = await db
     .selectFrom('article_tags')

@@ -45,19 +45,24 @@ function isTelling(token: string): boolean {
 /** How much a word says that `count` of `all` passages have. */
 export const weightOf = (count: number, all: number): number => Math.log((all + 1) / count);
 
-/** Articles with less in common have score 0: three words, or six pairs of characters, as three Chinese words of three characters have. */
+/**
+ * Articles with less in common have score 0: three words, or six pairs of characters, as three
+ * Chinese words of three characters have.
+ */
 const minCommon = 3;
 
 /** In a blog of fewer articles a word can be rare by chance. */
 const sureArticles = 250;
 
-// BM25 with its usual constants: a word that is repeated counts more, up to a bound, and in a long text less.
+// BM25 with its usual constants: a word that is repeated counts more, up to a bound, and in a long
+// text less.
 const saturation = 1.2;
 const share = 0.75;
 const usualLength = 1_000;
 
 /**
- * How near an article is to the one that has these rare words: 0 for nothing in common, and at most 1. `all`: the number of articles.
+ * How near an article is to the one that has these rare words: 0 for nothing in common, and at most
+ * 1. `all`: the number of articles.
  */
 export function scoreOf(
   words: readonly RareWord[],

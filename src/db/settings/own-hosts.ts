@@ -3,7 +3,10 @@ import type { Db } from '../tables.ts';
 
 const prefix = 'ownHost ';
 
-/** Remembers a host under which the blog is served. It is never forgotten: old links lead there still. */
+/**
+ * Remembers a host under which the blog is served. It is never forgotten: old links lead there
+ * still.
+ */
 export async function rememberOwnHost(db: Db, host: string): Promise<void> {
   await offerValue(db, prefix + host, '1');
 }

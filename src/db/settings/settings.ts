@@ -6,7 +6,10 @@ import { inTransaction } from '../transaction.ts';
 
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/** The settings of the blog. A setting that was never set has its default. The time zone has its name of today. */
+/**
+ * The settings of the blog. A setting that was never set has its default. The time zone has its
+ * name of today.
+ */
 export async function findSettings(db: Db): Promise<Settings> {
   const rows = await db
     .selectFrom('settings')

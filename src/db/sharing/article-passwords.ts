@@ -14,8 +14,8 @@ export async function findArticlePassword(db: Db, articleID: string): Promise<st
 }
 
 /**
- * Sets the password of an article, or removes it (null). Readers who have given the former password have to give the
- * new one. False if there is no such article.
+ * Sets the password of an article, or removes it (null). Readers who have given the former password
+ * have to give the new one. False if there is no such article.
  */
 export async function setArticlePassword(
   db: Db,
@@ -25,7 +25,8 @@ export async function setArticlePassword(
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const query = db.selectFrom('articles').select('id').where('id', '=', articleID);
-    // A publication at the same time does not see the password yet: its words would stay in the index.
+    // A publication at the same time does not see the password yet: its words would stay in the
+    // index.
     const article = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
     if (!article) return false;
     if (passwordHash === null) {

@@ -1,8 +1,12 @@
 import type { Db } from '../tables.ts';
 
-// An article has at most one secret link. Only the digest of its secret is stored: a copy of the database opens no draft.
+// An article has at most one secret link. Only the digest of its secret is stored: a copy of the
+// database opens no draft.
 
-/** Gives an article a secret link, which ends at `endsAt` (milliseconds). An earlier link ends at once. */
+/**
+ * Gives an article a secret link, which ends at `endsAt` (milliseconds). An earlier link ends at
+ * once.
+ */
 export async function setDraftLink(
   db: Db,
   articleID: string,
@@ -21,7 +25,9 @@ export async function endDraftLink(db: Db, articleID: string): Promise<void> {
   await db.deleteFrom('draft_links').where('article_id', '=', articleID).execute();
 }
 
-/** When the secret link of an article ends, in milliseconds. Undefined if there is none at `now`. */
+/**
+ * When the secret link of an article ends, in milliseconds. Undefined if there is none at `now`.
+ */
 export async function findDraftLinkEnd(
   db: Db,
   articleID: string,
@@ -36,7 +42,10 @@ export async function findDraftLinkEnd(
   return row?.ends_at;
 }
 
-/** The article that a secret link opens at `now` (milliseconds). Undefined for a wrong or ended link, and in the trash. */
+/**
+ * The article that a secret link opens at `now` (milliseconds). Undefined for a wrong or ended
+ * link, and in the trash.
+ */
 export async function findLinkedDraft(
   db: Db,
   tokenHash: string,

@@ -7,7 +7,10 @@ import type {
 } from '../../shared/statistics/counts.ts';
 import type { Db, Tables } from '../tables.ts';
 
-/** The times whose views of articles are summed up. `all` also has the views from before days were counted. */
+/**
+ * The times whose views of articles are summed up. `all` also has the views from before days were
+ * counted.
+ */
 export type CountedTimes =
   | { kind: 'days'; days: readonly string[] }
   | { kind: 'months'; months: readonly string[] }
@@ -79,7 +82,8 @@ function mostViewed(db: Db, times: CountedTimes, limit: number): AliasableExpres
       .orderBy('article_id')
       .limit(limit);
   }
-  // Each time by its name: for a range, SQLite would rather read the whole table in the order of articles.
+  // Each time by its name: for a range, SQLite would rather read the whole table in the order of
+  // articles.
   const counted =
     times.kind === 'days'
       ? sumOf(db.selectFrom('article_days').where('day', 'in', times.days))

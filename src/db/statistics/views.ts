@@ -6,7 +6,9 @@ import type { Db } from '../tables.ts';
 import { addReferrers, countArticle, countDay } from './view-counts.ts';
 
 export interface View {
-  /** Undefined for a page that is no article. Such a page is no view, but a visit may begin with it. */
+  /**
+   * Undefined for a page that is no article. Such a page is no view, but a visit may begin with it.
+   */
   articleID?: string | undefined;
   /** `YYYY-MM-DD` in the blog's time zone. */
   day: string;
@@ -23,14 +25,16 @@ type PlacedView = View & { begins: boolean };
 const maxInTransaction = 100;
 
 /**
- * Counts views, one for each reader, article and day, and visits, one for each reader and day, even if several processes
- * pass the same view several times. The views stand in the order in which they happened. When it throws, the views of
- * some articles may have been counted, all of an article or none. Call it again with the same views to count the rest.
+ * Counts views, one for each reader, article and day, and visits, one for each reader and day, even
+ * if several processes pass the same view several times. The views stand in the order in which they
+ * happened. When it throws, the views of some articles may have been counted, all of an article or
+ * none. Call it again with the same views to count the rest.
  */
 export async function addViews(db: Db, views: readonly View[]): Promise<void> {
   const groups = Map.groupBy(placeViews(views), ({ articleID }) => articleID);
-  // In PostgreSQL each article has a transaction of its own. With the rows of two articles locked, this and a writer that locks them
-  // in another order, such as an import, could wait for each other without end. SQLite has one writer at a time.
+  // In PostgreSQL each article has a transaction of its own. With the rows of two articles locked,
+  // this and a writer that locks them in another order, such as an import, could wait for each
+  // other without end. SQLite has one writer at a time.
   for (const batch of isSqlite(db) ? gather([...groups]) : [...groups].map((group) => [group])) {
     try {
       await addBatch(db, batch);
@@ -81,8 +85,9 @@ async function addViewsOf(
   articleID: string | undefined,
   views: readonly PlacedView[],
 ): Promise<void> {
-  // Two processes may insert the same readers: in the same order they do not wait for each other without end. For the
-  // same reason the article's own rows come first, and the rows that all articles share come last.
+  // Two processes may insert the same readers: in the same order they do not wait for each other
+  // without end. For the same reason the article's own rows come first, and the rows that all
+  // articles share come last.
   const ordered = views.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const days = new Map<string, Counts>();
   const countsOf = (day: string) => {
@@ -150,8 +155,8 @@ function keyOf({ day, reader }: View): string {
 }
 
 /**
- * The key for the digests of a day's readers: the first key that any process offers. Once it is deleted, nobody can
- * find out whose digests they are.
+ * The key for the digests of a day's readers: the first key that any process offers. Once it is
+ * deleted, nobody can find out whose digests they are.
  */
 export async function findDayKey(db: Db, day: string, offered: string): Promise<string> {
   const find = () =>

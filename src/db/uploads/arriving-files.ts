@@ -16,9 +16,10 @@ export async function findArrivedBytes(db: Db, hash: string): Promise<number> {
 }
 
 /**
- * Adds a part that begins at `offset`, and returns how many bytes of the file have arrived then. Bytes that are there already
- * stay; a part that would leave a hole is not written. Parts may come to several processes at once. Other files make room for it as
- * `planRoom` says; `no-room` when they cannot.
+ * Adds a part that begins at `offset`, and returns how many bytes of the file have arrived then.
+ * Bytes that are there already stay; a part that would leave a hole is not written. Parts may come
+ * to several processes at once. Other files make room for it as `planRoom` says; `no-room` when
+ * they cannot.
  */
 export async function addArrivingPart(
   db: Db,
@@ -58,7 +59,9 @@ export async function addArrivingPart(
   });
 }
 
-/** Reads what has arrived, one chunk at a time. It ends early when the file is removed meanwhile. */
+/**
+ * Reads what has arrived, one chunk at a time. It ends early when the file is removed meanwhile.
+ */
 export async function* readArriving(db: Db, hash: string): AsyncGenerator<Uint8Array> {
   for (let begin = 0; ; ) {
     const row = await db
@@ -104,7 +107,10 @@ export async function removeOldArriving(db: Db, now: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** All files, in a transaction during which no other process adds a part: two could take the same room. */
+/**
+ * All files, in a transaction during which no other process adds a part: two could take the same
+ * room.
+ */
 async function listAlone(db: Db): Promise<ArrivingFile[]> {
   // SQLite has one writer anyway.
   if (!isSqlite(db)) await sql`lock table arriving_files in share row exclusive mode`.execute(db);

@@ -16,7 +16,10 @@ export async function listUncleaned(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The uploads that wait for their cleaning and are not put last. The one that has waited longest comes first. */
+/**
+ * The uploads that wait for their cleaning and are not put last. The one that has waited longest
+ * comes first.
+ */
 export async function listUncleanedInTurn(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -30,7 +33,10 @@ export async function listUncleanedInTurn(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The upload among those that are put last that was not tried for the longest time, and not for a day before `now`. */
+/**
+ * The upload among those that are put last that was not tried for the longest time, and not for a
+ * day before `now`.
+ */
 export async function findPutLast(db: Db, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('uploads')
@@ -46,7 +52,9 @@ export async function findPutLast(db: Db, now: number): Promise<string | undefin
   return row?.id;
 }
 
-/** Whether an upload that is not put last waits for its cleaning, or one for its smaller pictures. */
+/**
+ * Whether an upload that is not put last waits for its cleaning, or one for its smaller pictures.
+ */
 export async function isWorkWaiting(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
@@ -63,7 +71,10 @@ export async function isWorkWaiting(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts one more try to clean an upload, which begins at `now` (milliseconds). False when it has been cleaned or given up meanwhile. */
+/**
+ * Counts one more try to clean an upload, which begins at `now` (milliseconds). False when it has
+ * been cleaned or given up meanwhile.
+ */
 export async function beginCleaning(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -75,8 +86,8 @@ export async function beginCleaning(db: Db, id: string, now: number): Promise<bo
 }
 
 /**
- * The file that is served has no metadata any more. Only what is not as before is written: each of these columns counts as a
- * change that visitors see.
+ * The file that is served has no metadata any more. Only what is not as before is written: each of
+ * these columns counts as a change that visitors see.
  */
 export async function endCleaning(db: Db, before: Upload, after: Upload): Promise<void> {
   const { name, mediaType, bytes, width, height } = after;
@@ -95,8 +106,8 @@ export async function endCleaning(db: Db, before: Upload, after: Upload): Promis
 }
 
 /**
- * Counts a try that has failed because of the file. After three of them nobody will get the file: returns `failed` then. A try that
- * was cut off is no failure.
+ * Counts a try that has failed because of the file. After three of them nobody will get the file:
+ * returns `failed` then. A try that was cut off is no failure.
  */
 export async function noteCleaningFailure(db: Db, id: string): Promise<'waiting' | 'failed'> {
   await db

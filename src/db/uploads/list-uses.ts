@@ -16,8 +16,9 @@ export interface UploadUse {
 export type KnownRevisions = Map<string, ReadonlySet<string>>;
 
 /**
- * Where each upload is used: the current and the public revision of each article, by upload id. `known` holds what earlier
- * calls have read; revisions that no article needs any more are removed from it.
+ * Where each upload is used: the current and the public revision of each article, by upload id.
+ * `known` holds what earlier calls have read; revisions that no article needs any more are removed
+ * from it.
  */
 export async function listUploadUses(
   db: Db,

@@ -10,7 +10,10 @@ export interface MediaFile extends Upload {
   hasSmaller: boolean;
   /** Whether the file is damaged, so that nobody gets it. */
   isDamaged: boolean;
-  /** Whether its preparation was cut off so often that it is tried once a day only. Until it succeeds nobody gets the file. */
+  /**
+   * Whether its preparation was cut off so often that it is tried once a day only. Until it
+   * succeeds nobody gets the file.
+   */
   isPutLast: boolean;
 }
 
@@ -33,7 +36,9 @@ export async function listMedia(db: Db): Promise<MediaFile[]> {
   }));
 }
 
-/** Moves an upload to the trash: nobody gets its file any more. False when there is no such upload. */
+/**
+ * Moves an upload to the trash: nobody gets its file any more. False when there is no such upload.
+ */
 export async function trashUpload(db: Db, id: string, now: number): Promise<boolean> {
   const time = await timeOfDeletion(db, now);
   const { numUpdatedRows } = await db
@@ -44,7 +49,10 @@ export async function trashUpload(db: Db, id: string, now: number): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Takes an upload out of the trash. It counts as new, so it stays although nothing names it. False when there is none. */
+/**
+ * Takes an upload out of the trash. It counts as new, so it stays although nothing names it. False
+ * when there is none.
+ */
 export async function restoreUpload(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -54,7 +62,10 @@ export async function restoreUpload(db: Db, id: string, now: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Ends the time of an upload in the trash, so that it can be removed for good. False when it is not in the trash. */
+/**
+ * Ends the time of an upload in the trash, so that it can be removed for good. False when it is not
+ * in the trash.
+ */
 export async function expireUpload(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -75,7 +86,10 @@ export async function listExpiredUploads(db: Db, now: number): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Removes the row of such an upload. Its files have to be removed before. One that has left the trash stays. */
+/**
+ * Removes the row of such an upload. Its files have to be removed before. One that has left the
+ * trash stays.
+ */
 export async function forgetExpiredUpload(db: Db, id: string, now: number): Promise<void> {
   await db
     .deleteFrom('uploads')

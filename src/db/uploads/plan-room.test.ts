@@ -5,7 +5,10 @@ import { type ArrivingFile, listIdle, planRoom } from './plan-room.ts';
 const now = Date.parse('2026-11-27T08:00:00Z');
 const megabyte = 1024 * 1024;
 
-/** `a 5m 200` is a file `a` of 200 MiB whose last part came five minutes ago; `held`: it is being stored. */
+/**
+ * `a 5m 200` is a file `a` of 200 MiB whose last part came five minutes ago; `held`: it is being
+ * stored.
+ */
 function readFile(text: string): ArrivingFile {
   const [hash = '', age = '', size = '1', held] = text.split(' ');
   const unit = age.endsWith('h') ? hourMs : minuteMs;

@@ -1,12 +1,17 @@
 import { hourMs, minuteMs } from '../../shared/dates.ts';
 
-/** What unfinished uploads may take. Only the owner sends files, so these limits protect the disk from forgotten files. */
+/**
+ * What unfinished uploads may take. Only the owner sends files, so these limits protect the disk
+ * from forgotten files.
+ */
 export const arrivingLimits = {
   maxFiles: 8,
   maxBytes: 1024 * 1024 * 1024,
   /** What nobody has gone on with for so long is removed. */
   maxAgeMs: 24 * hourMs,
-  /** A call for a part may take 50 seconds, and a page sends the next part at once, or tries again. */
+  /**
+   * A call for a part may take 50 seconds, and a page sends the next part at once, or tries again.
+   */
   underWayMs: 2 * minuteMs,
 } as const;
 
@@ -21,12 +26,17 @@ export interface ArrivingFile {
   isHeld?: boolean;
 }
 
-/** Whether a file is being sent or stored. One that was written by a clock that was ahead is not. */
+/**
+ * Whether a file is being sent or stored. One that was written by a clock that was ahead is not.
+ */
 function isUnderWay({ writtenAt, isHeld = false }: ArrivingFile, now: number): boolean {
   return isHeld || Math.abs(now - writtenAt) < arrivingLimits.underWayMs;
 }
 
-/** The files that nobody is sending, the one that has waited longest first. `but`: the hash of a file that is left out. */
+/**
+ * The files that nobody is sending, the one that has waited longest first. `but`: the hash of a
+ * file that is left out.
+ */
 export function listIdle(
   files: readonly ArrivingFile[],
   now: number,
@@ -38,8 +48,9 @@ export function listIdle(
 }
 
 /**
- * Which files have to go so that a file may have `bytes` bytes. Those that nobody is sending go, the one that has waited longest first; if
- * that is not enough, none of them goes, and `fits` is false. Files that are too old go in any case.
+ * Which files have to go so that a file may have `bytes` bytes. Those that nobody is sending go,
+ * the one that has waited longest first; if that is not enough, none of them goes, and `fits` is
+ * false. Files that are too old go in any case.
  */
 export function planRoom(
   files: readonly ArrivingFile[],

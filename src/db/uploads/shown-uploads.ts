@@ -11,9 +11,9 @@ export type KnownPages = Map<string, ReadonlySet<string>>;
 const pagesAtOnce = 50;
 
 /**
- * The ids of the uploads that visitors may get at `now` (milliseconds): those in the pages and covers of visible articles,
- * also of articles with a password, and those in the settings. `known` holds what earlier calls have read; pages that are
- * not visible any more are removed from it.
+ * The ids of the uploads that visitors may get at `now` (milliseconds): those in the pages and
+ * covers of visible articles, also of articles with a password, and those in the settings. `known`
+ * holds what earlier calls have read; pages that are not visible any more are removed from it.
  */
 export async function listShownUploads(
   db: Db,
@@ -51,7 +51,9 @@ async function readPages(db: Db, now: number, ids: readonly string[], known: Kno
   }
 }
 
-/** Whether a draft names an upload that people can read at `now` (milliseconds) by its secret link. */
+/**
+ * Whether a draft names an upload that people can read at `now` (milliseconds) by its secret link.
+ */
 export async function isInLinkedDraft(db: Db, uploadID: string, now: number): Promise<boolean> {
   const drafts = await db
     .selectFrom('draft_links')

@@ -2,8 +2,8 @@ import type { Db } from '../tables.ts';
 import { maxTries } from './uploads.ts';
 
 /**
- * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts as tried once more, so
- * that an upload whose work never ends is given up.
+ * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts
+ * as tried once more, so that an upload whose work never ends is given up.
  */
 export async function beginSmaller(db: Db): Promise<{ id: string; width: number } | undefined> {
   for (;;) {
@@ -36,7 +36,9 @@ export async function endSmaller(db: Db, id: string, outcome: 'made' | 'failed')
   await db.updateTable('uploads').set({ smaller: outcome }).where('id', '=', id).execute();
 }
 
-/** The smaller pictures could not be made now, for no fault of the picture: the try does not count. */
+/**
+ * The smaller pictures could not be made now, for no fault of the picture: the try does not count.
+ */
 export async function postponeSmaller(db: Db, id: string): Promise<void> {
   await db
     .updateTable('uploads')

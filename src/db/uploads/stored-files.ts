@@ -4,8 +4,9 @@ import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
- * A call reads or writes so much at once. Larger chunks are no quicker (64 MiB in 64, 256, 1024 and 4096 KiB: written in 0.5,
- * 0.3, 0.3 and 0.3 s, read in 1.0, 0.6, 0.6 and 0.8 s), and the driver holds a chunk in memory three times.
+ * A call reads or writes so much at once. Larger chunks are no quicker (64 MiB in 64, 256, 1024 and
+ * 4096 KiB: written in 0.5, 0.3, 0.3 and 0.3 s, read in 1.0, 0.6, 0.6 and 0.8 s), and the driver
+ * holds a chunk in memory three times.
  */
 export const chunkBytes = 256 * 1024;
 
@@ -40,7 +41,10 @@ export async function listStoredFiles(db: Db, uploadId: string): Promise<StoredF
   });
 }
 
-/** How many bytes the chunks of each file of an upload have together, by form. It should be the `size` of the file. */
+/**
+ * How many bytes the chunks of each file of an upload have together, by form. It should be the
+ * `size` of the file.
+ */
 export async function measureStoredFiles(db: Db, uploadId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stored_files')
@@ -50,7 +54,10 @@ export async function measureStoredFiles(db: Db, uploadId: string): Promise<Map<
   return new Map(rows.map(({ form, bytes }) => [form, Number(bytes)]));
 }
 
-/** The ids of the uploads that have a file which was cut: its chunks, or the file that readers get, are not as long as they should be. */
+/**
+ * The ids of the uploads that have a file which was cut: its chunks, or the file that readers get,
+ * are not as long as they should be.
+ */
 export async function listCutUploads(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_files')
@@ -79,8 +86,8 @@ function bytesInChunks({ selectFrom }: ExpressionBuilder<Tables, 'stored_files'>
 }
 
 /**
- * Notes that a file of the same content is stored once more, so that it is no file that a killed program has left. False
- * when there is none, or when it was cut.
+ * Notes that a file of the same content is stored once more, so that it is no file that a killed
+ * program has left. False when there is none, or when it was cut.
  */
 export async function storeAgain(
   db: Db,
@@ -98,9 +105,9 @@ export async function storeAgain(
 }
 
 /**
- * Writes a file in short transactions, so that a large file keeps no connection for long. It is there as a whole or not at
- * all. An older file of this form is replaced; a content never changes, so nobody reads parts of two files. `parts`: the
- * content, in parts of at most `chunkBytes`.
+ * Writes a file in short transactions, so that a large file keeps no connection for long. It is
+ * there as a whole or not at all. An older file of this form is replaced; a content never changes,
+ * so nobody reads parts of two files. `parts`: the content, in parts of at most `chunkBytes`.
  */
 export async function writeStoredFile(
   db: Db,
@@ -196,8 +203,8 @@ export async function removeStoredFiles(db: Db, uploadId: string, form?: string)
 }
 
 /**
- * Removes what no upload names and was begun before the time `begunBefore`, in milliseconds: what killed programs left. Returns
- * the number of contents.
+ * Removes what no upload names and was begun before the time `begunBefore`, in milliseconds: what
+ * killed programs left. Returns the number of contents.
  */
 export async function removeLeftFiles(db: Db, begunBefore: number): Promise<number> {
   return inTransaction(db, async (db) => {

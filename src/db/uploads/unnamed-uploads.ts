@@ -10,15 +10,16 @@ import { findSettings } from '../settings/settings.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * A picture may be on the server long before the draft that names it: another device has the draft and no network. An
- * upload that is sent again counts as new.
+ * A picture may be on the server long before the draft that names it: another device has the draft
+ * and no network. An upload that is sent again counts as new.
  */
 export const minUnnamedAgeMs = 30 * dayMs;
 
 /**
- * Moves the uploads to the trash that no revision of any article names, also of articles in the trash, and no setting. They have to
- * be `minUnnamedAgeMs` old at `now` (milliseconds). In the trash their time is over at once. While a text is damaged,
- * nobody knows what it names, so nothing is moved. Returns how many were.
+ * Moves the uploads to the trash that no revision of any article names, also of articles in the
+ * trash, and no setting. They have to be `minUnnamedAgeMs` old at `now` (milliseconds). In the
+ * trash their time is over at once. While a text is damaged, nobody knows what it names, so nothing
+ * is moved. Returns how many were.
  */
 export async function trashUnnamedUploads(db: Db, now: number): Promise<number> {
   const createdBefore = now - minUnnamedAgeMs;
@@ -53,13 +54,16 @@ async function listUnnamed(db: Db, createdBefore: number): Promise<ReadonlySet<s
 interface NamedBy {
   /** These articles do not count. */
   except?: ReadonlySet<string>;
-  /** The last revision of each article that an earlier call has read. Such a revision is not read again. */
+  /**
+   * The last revision of each article that an earlier call has read. Such a revision is not read
+   * again.
+   */
   seen?: Map<string, number>;
 }
 
 /**
- * Takes out of `uploadIDs` what a setting or a revision of an article names, also of an article in the trash. All, if a text is
- * damaged: it could name any file.
+ * Takes out of `uploadIDs` what a setting or a revision of an article names, also of an article in
+ * the trash. All, if a text is damaged: it could name any file.
  */
 export async function dropNamed(
   db: Db,
@@ -96,7 +100,10 @@ export async function listNamed(db: Db, articleIDs: Iterable<string>): Promise<S
   return named;
 }
 
-/** Calls `keep` with the text and the cover of each revision of an article. False if one of them is damaged. */
+/**
+ * Calls `keep` with the text and the cover of each revision of an article. False if one of them is
+ * damaged.
+ */
 async function readTexts(db: Db, articleID: string, keep: (text: string) => void) {
   const rows = await selectStored(db, articleID).execute();
   let text = '';

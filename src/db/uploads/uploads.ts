@@ -14,12 +14,14 @@ export interface Upload {
 }
 
 /**
- * So many tries are counted twice: an upload is put last after so many beginnings, because it may have ended the program, and is given up
- * after so many failures that were told.
+ * So many tries are counted twice: an upload is put last after so many beginnings, because it may
+ * have ended the program, and is given up after so many failures that were told.
  */
 export const maxTries = 3;
 
-/** Whether the file of an upload still has its metadata. Then nobody gets it: `failed` is for ever. */
+/**
+ * Whether the file of an upload still has its metadata. Then nobody gets it: `failed` is for ever.
+ */
 type Cleaning = 'none' | 'waiting' | 'failed';
 
 /** Whether smaller pictures are made of an upload: `none` for files and animations. */
@@ -85,8 +87,8 @@ interface WaitingWork {
 }
 
 /**
- * Adds an upload whose file is on the disk already. An upload with the same content stays as it is, and leaves the trash. If
- * it has failed to be cleaned, that is tried again.
+ * Adds an upload whose file is on the disk already. An upload with the same content stays as it is,
+ * and leaves the trash. If it has failed to be cleaned, that is tried again.
  */
 export async function addUpload(
   db: Db,
@@ -114,7 +116,10 @@ export async function addUpload(
     .execute();
 }
 
-/** What the row of an upload says about its file. `bytes`: the length of the file that readers get, when it is cleaned. */
+/**
+ * What the row of an upload says about its file. `bytes`: the length of the file that readers get,
+ * when it is cleaned.
+ */
 export type UploadState = Pick<FoundUpload, 'bytes' | 'cleaning'>;
 
 /** Finds uploads in the trash too. */
@@ -126,7 +131,10 @@ export async function findUploadState(db: Db, id: string): Promise<UploadState |
     .executeTakeFirst();
 }
 
-/** Notes that the file of an upload was stored anew, with so many bytes, and what has to be done with it again. */
+/**
+ * Notes that the file of an upload was stored anew, with so many bytes, and what has to be done
+ * with it again.
+ */
 export async function renewUploadFile(
   db: Db,
   { id, bytes }: Pick<Upload, 'id' | 'bytes'>,

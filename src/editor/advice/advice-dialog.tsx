@@ -16,7 +16,10 @@ interface AdviceDialogProps {
   onClose(): void;
 }
 
-/** When the article will be public, and what the owner may have forgotten, each with a way to go there. One press publishes anyway. */
+/**
+ * When the article will be public, and what the owner may have forgotten, each with a way to go
+ * there. One press publishes anyway.
+ */
 export function AdviceDialog({ step, advice, onGo, onPublish, onClose }: AdviceDialogProps) {
   const t = useTexts(adviceTexts);
   const { heading, yes } = useWords(step, advice.length > 0);

@@ -46,7 +46,10 @@ function anchorOf(address: string): string {
 /** A text can have thousands of links. So many are looked up. */
 const maxLookedUp = 50;
 
-/** The addresses of this blog in the text, each once, without that of the article itself. `origin` is that of the blog. */
+/**
+ * The addresses of this blog in the text, each once, without that of the article itself. `origin`
+ * is that of the blog.
+ */
 export function listOwnAddresses(
   links: readonly AddressInText[],
   origin: string,

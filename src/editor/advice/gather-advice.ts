@@ -7,7 +7,10 @@ import { type Advice, advise, listOwnAddresses } from './advise.ts';
 
 const holderSchema = z.object({ holder: z.object({ title: z.string() }).nullable() });
 
-/** The advice for an article before it is published. What cannot be found out, because the server is away, gives none. */
+/**
+ * The advice for an article before it is published. What cannot be found out, because the server is
+ * away, gives none.
+ */
 export async function gatherAdvice(articleID: string, content: ArticleContent): Promise<Advice[]> {
   const facts = await readFactsApart(content.markdown);
   if (!facts) return [];

@@ -13,8 +13,9 @@ interface Asked {
 }
 
 /**
- * Looks at the article before it is published, and asks for a time that the owner did not choose a moment ago. `ask` is false if
- * the owner wants to write on. Advice that the owner has passed over is not given again while the page is open.
+ * Looks at the article before it is published, and asks for a time that the owner did not choose a
+ * moment ago. `ask` is false if the owner wants to write on. Advice that the owner has passed over
+ * is not given again while the page is open.
  */
 export function useAdvice(goTo: (advice: Advice) => void): {
   ask(step: PublishingStep, isTimeKnown: boolean): Promise<boolean>;

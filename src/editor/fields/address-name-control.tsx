@@ -26,8 +26,9 @@ interface AddressNameControlProps {
 }
 
 /**
- * The address name of the article. The input keeps the owner's text; only the name in it goes to `onChange`. The server
- * suggests a name for the title, and says whether another article has the name.
+ * The address name of the article. The input keeps the owner's text; only the name in it goes to
+ * `onChange`. The server suggests a name for the title, and says whether another article has the
+ * name.
  */
 export function AddressNameControl({ id, value, fault, onChange }: AddressNameControlProps) {
   const lang = useContext(LangContext);
@@ -87,7 +88,10 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
   );
 }
 
-/** The title of the other article that has this name. Undefined if there is none, or if the server cannot be reached. */
+/**
+ * The title of the other article that has this name. Undefined if there is none, or if the server
+ * cannot be reached.
+ */
 function useNameHolder(articleID: string, slug: string | null): string | undefined {
   const [found, setFound] = useState<{ slug: string; title: string }>();
   useEffect(() => {

@@ -14,7 +14,10 @@ const id = 'articleDraftLink';
 
 type Days = (typeof draftLinkDays)[number];
 
-/** Makes a secret link to the draft, which ends by itself, and ends it. The link is shown once, when it is made. */
+/**
+ * Makes a secret link to the draft, which ends by itself, and ends it. The link is shown once, when
+ * it is made.
+ */
 export function DraftLinkSection({ articleID, state, setSharing }: ReturnType<typeof useSharing>) {
   const lang = useContext(LangContext);
   const timeZone = useContext(TimeZoneContext);

@@ -17,7 +17,10 @@ interface ExcerptControlProps {
   onChange(value: string): void;
 }
 
-/** The excerpt with its length, the mark at which lists cut it, and a button that takes the first paragraph. */
+/**
+ * The excerpt with its length, the mark at which lists cut it, and a button that takes the first
+ * paragraph.
+ */
 export function ExcerptControl({ id, value, fault, placeholder, onChange }: ExcerptControlProps) {
   const t = infoPanelTexts[useContext(LangContext)];
   const session = useSession();

@@ -30,7 +30,10 @@ export const panelFieldNames = [
 
 interface InfoPanelProps extends TimeActions {
   faults: ArticleState['faults'];
-  /** Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where it is. */
+  /**
+   * Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where
+   * it is.
+   */
   isAsked: boolean;
   /** The owner's other articles, the newest first. */
   listArticles(): Promise<OwnArticle[]>;
@@ -38,7 +41,10 @@ interface InfoPanelProps extends TimeActions {
   onClose(): void;
 }
 
-/** All fields of an article except title and text, beside the text. A fault is shown below its field. */
+/**
+ * All fields of an article except title and text, beside the text. A fault is shown below its
+ * field.
+ */
 export function InfoPanel({
   faults,
   isAsked,

@@ -12,7 +12,9 @@ import { readSharing, type useSharing } from './use-sharing.ts';
 
 const id = 'articlePassword';
 
-/** Sets, changes and removes the password of the article. The password itself is never shown again. */
+/**
+ * Sets, changes and removes the password of the article. The password itself is never shown again.
+ */
 export function PasswordSection({ articleID, state, setSharing }: ReturnType<typeof useSharing>) {
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];

@@ -17,7 +17,10 @@ interface SeriesControlProps {
   onChange(value: string): void;
 }
 
-/** The name of the series, with completion from the series that exist. Spaces at its ends go when the owner leaves the line. */
+/**
+ * The name of the series, with completion from the series that exist. Spaces at its ends go when
+ * the owner leaves the line.
+ */
 export function SeriesControl({ id, value, fault, onChange }: SeriesControlProps) {
   const t = useTexts(infoPanelTexts);
   const [known, setKnown] = useState<readonly string[]>([]);

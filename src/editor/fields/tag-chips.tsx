@@ -27,8 +27,9 @@ export interface TagChipsProps {
 }
 
 /**
- * The tags as chips, with a field for the next one. Enter, a comma and leaving the field add what is written; Backspace in
- * the empty field removes the last chip. Nothing is added during a composition or shortly after it.
+ * The tags as chips, with a field for the next one. Enter, a comma and leaving the field add what
+ * is written; Backspace in the empty field removes the last chip. Nothing is added during a
+ * composition or shortly after it.
  */
 export function TagChips({ id, value, fault, known, onChange }: TagChipsProps) {
   const lang = useContext(LangContext);

@@ -12,7 +12,10 @@ const answerSchema = z.object({ tags: z.array(z.string()) });
 
 let loaded: ComponentType<TagChipsProps> | undefined;
 
-/** The tags as chips. Their code is loaded when the panel opens; until then, and without it, they are one line of text. */
+/**
+ * The tags as chips. Their code is loaded when the panel opens; until then, and without it, they
+ * are one line of text.
+ */
 export function TagsControl(props: TagsControlProps) {
   const [Chips, setChips] = useState(() => loaded);
   const [known, setKnown] = useState<readonly string[]>([]);
@@ -40,7 +43,10 @@ export function TagsControl(props: TagsControlProps) {
   return Chips ? <Chips {...props} known={known} /> : <TagsLine {...props} />;
 }
 
-/** The input keeps the owner's text, with its spaces and last comma. Only the tags in it go to `onChange`. */
+/**
+ * The input keeps the owner's text, with its spaces and last comma. Only the tags in it go to
+ * `onChange`.
+ */
 function TagsLine({ id, value, fault, onChange }: TagsControlProps) {
   const [text, setText] = useState(value.join(', '));
   // Another tab or device can change the tags.

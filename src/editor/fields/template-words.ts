@@ -3,8 +3,9 @@ import { documentFields, type FieldName } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 
 /**
- * The words of the template that an untouched field shows as the ones to write over. The given English words stand in an
- * English interface; elsewhere the name of the field takes their place. Undefined for a field that is no text.
+ * The words of the template that an untouched field shows as the ones to write over. The given
+ * English words stand in an English interface; elsewhere the name of the field takes their place.
+ * Undefined for a field that is no text.
  */
 export function templateWords(
   name: FieldName,

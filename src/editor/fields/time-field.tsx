@@ -23,15 +23,19 @@ interface TimeFieldProps {
   act(work: () => Promise<unknown>): Promise<void>;
   /** Why the article cannot have this time, in milliseconds since 1970. Undefined if it can. */
   faultOf(timeMs: number): string | undefined;
-  /** Sets the time (ISO 8601). A sentence says why that failed; nothing if the page says it elsewhere. */
+  /**
+   * Sets the time (ISO 8601). A sentence says why that failed; nothing if the page says it
+   * elsewhere.
+   */
   onSet(at: string): Promise<string | undefined>;
   /** Stands below the field. */
   children?: ReactNode;
 }
 
 /**
- * A time of the article, in the time zone of the blog, with the button that sets it. What is in the field and not set yet belongs to
- * the article on the page, not to the field: the button of the header takes it too.
+ * A time of the article, in the time zone of the blog, with the button that sets it. What is in the
+ * field and not set yet belongs to the article on the page, not to the field: the button of the
+ * header takes it too.
  */
 export function TimeField(props: TimeFieldProps) {
   const { id, label, value, action, notSet, isBusy, act, faultOf, onSet, children } = props;

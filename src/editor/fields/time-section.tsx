@@ -15,7 +15,10 @@ export const timeControlId = 'articlePostedAt';
 export interface TimeActions {
   publishing: Publishing;
   onUnpublish(): Promise<boolean>;
-  /** Changes the time of an article that visitors see (ISO 8601). If that failed, a sentence says why. */
+  /**
+   * Changes the time of an article that visitors see (ISO 8601). If that failed, a sentence says
+   * why.
+   */
   onPostedAt(at: string): Promise<string | undefined>;
 }
 

@@ -19,7 +19,10 @@ export interface TranslationControlProps {
   onChange(value: string | null): void;
 }
 
-/** The article of which this one is a translation: found by its title, then shown with a button that removes it. */
+/**
+ * The article of which this one is a translation: found by its title, then shown with a button that
+ * removes it.
+ */
 export function TranslationControl(props: TranslationControlProps) {
   const { id, value, fault, listArticles, onChange } = props;
   const lang = useContext(LangContext);

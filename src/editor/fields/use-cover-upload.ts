@@ -6,7 +6,10 @@ import type { UploadItem } from '../uploads/upload-queue.ts';
 
 type CoverUploadState =
   | { kind: 'none' }
-  /** `share`: the part of the file that the server has, from 0 to 1. Undefined while nothing is sent. */
+  /**
+   * `share`: the part of the file that the server has, from 0 to 1. Undefined while nothing is
+   * sent.
+   */
   | { kind: 'sending'; share: number | undefined }
   /** `words`: why it waits. */
   | { kind: 'waiting'; words: string }

@@ -17,7 +17,10 @@ type SharingState =
   /** `why`: a sentence for the owner. */
   | { kind: 'failed'; why: string };
 
-/** Who else may read the open article, as the server says. `setSharing` takes the answer of a call that has changed it. */
+/**
+ * Who else may read the open article, as the server says. `setSharing` takes the answer of a call
+ * that has changed it.
+ */
 export function useSharing() {
   const lang = useContext(LangContext);
   const articleID = useArticle(({ articleID }) => articleID);

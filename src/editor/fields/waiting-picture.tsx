@@ -9,8 +9,8 @@ interface WaitingPictureProps {
 }
 
 /**
- * A picture that the server does not have yet. The page's policy allows no picture from the device's memory, so it is drawn.
- * Of a format that the browser does not know nothing is seen.
+ * A picture that the server does not have yet. The page's policy allows no picture from the
+ * device's memory, so it is drawn. Of a format that the browser does not know nothing is seen.
  */
 export function WaitingPicture({ file, label }: WaitingPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

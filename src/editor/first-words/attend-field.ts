@@ -1,11 +1,13 @@
-// Attends the title of a new article until the editor takes it over. This script is small, and is there long before the
-// editor. It imports nothing: a file that it shared with the editor would be a second request.
+// Attends the title of a new article until the editor takes it over. This script is small, and is
+// there long before the editor. It imports nothing: a file that it shared with the editor would be
+// a second request.
 
 const field = document.querySelector<HTMLTextAreaElement>('textarea[data-path]');
 if (field) attend(field);
 
 function attend(field: HTMLTextAreaElement): void {
-  // Offline, the page of a new article stands for each article. The title of another one is not known yet.
+  // Offline, the page of a new article stands for each article. The title of another one is not
+  // known yet.
   if (field.dataset.path !== location.pathname) {
     field.closest('.editor-title')?.remove();
     return;

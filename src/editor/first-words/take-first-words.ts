@@ -10,7 +10,9 @@ export function findFirstField(): HTMLTextAreaElement | null {
   return document.querySelector('textarea[data-path]');
 }
 
-/** The words in the field. A key that comes later than the takeover of the page goes to the editor. */
+/**
+ * The words in the field. A key that comes later than the takeover of the page goes to the editor.
+ */
 export function readFirstWords(field: HTMLTextAreaElement): TakenWords {
   const { value, selectionStart, selectionEnd } = field;
   const hadFocus = document.activeElement === field;

@@ -4,7 +4,10 @@ import { runCommand } from '../text/commands/near-composition.ts';
 import type { PageCommand } from './page-command.ts';
 import type { PaletteCommand } from './palette.tsx';
 
-/** All commands of the edit page in one list: those of the text, if it is shown, then those of the page. */
+/**
+ * All commands of the edit page in one list: those of the text, if it is shown, then those of the
+ * page.
+ */
 export function paletteCommands(
   pageCommands: readonly PageCommand[],
   view: TextEditor | null,

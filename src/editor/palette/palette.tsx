@@ -21,8 +21,9 @@ const listId = 'paletteList';
 const optionId = (id: string) => `palette-${id}`;
 
 /**
- * A dialog that finds and runs a command. Its field has the focus before the next key comes: a key that comes earlier would
- * change the text. At the end the element that had the focus before has it again.
+ * A dialog that finds and runs a command. Its field has the focus before the next key comes: a key
+ * that comes earlier would change the text. At the end the element that had the focus before has it
+ * again.
  */
 export function Palette({ commands, onClose }: PaletteProps) {
   const lang = useContext(LangContext);
@@ -60,7 +61,8 @@ export function Palette({ commands, onClose }: PaletteProps) {
     const isNear = performance.now() - composedAtMs.current < afterCompositionMs;
     event.preventDefault();
     if (isNear) return;
-    // The browser would tell of the closed dialog later, and the next key may ask for the palette again before that.
+    // The browser would tell of the closed dialog later, and the next key may ask for the palette
+    // again before that.
     if (event.key === 'Escape') flushSync(onClose);
     else if (event.key === 'Enter') run(found.find(({ id }) => id === marked));
     else mark(event.key === 'ArrowDown' ? 1 : -1);

@@ -5,7 +5,10 @@ import { nameOfKeys } from '../text/commands/keys.ts';
 import { isNearComposition } from '../text/commands/near-composition.ts';
 import type { PageCommand } from './page-command.ts';
 
-/** Lets the keys of the page's commands work wherever the focus is. A key that the text has used is left to the text. */
+/**
+ * Lets the keys of the page's commands work wherever the focus is. A key that the text has used is
+ * left to the text.
+ */
 export function usePageKeys(
   commands: readonly PageCommand[],
   editor: RefObject<TextEditor | null>,

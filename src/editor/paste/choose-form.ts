@@ -49,7 +49,10 @@ function isLinkable(selection: string): boolean {
   return selection.trim() !== '' && !selection.includes('\n') && !isAddress(selection.trim());
 }
 
-/** VS Code names itself. JetBrains and some terminals write the whole text as one `<pre>` with a font. */
+/**
+ * VS Code names itself. JetBrains and some terminals write the whole text as one `<pre>` with a
+ * font.
+ */
 function isFromCodeEditor(types: readonly string[], html: string): boolean {
   if (types.includes('vscode-editor-data')) return true;
   const [, body = html] = /<body[^>]*>([\s\S]*)/i.exec(html) ?? [];
@@ -72,7 +75,10 @@ function onlyWraps(html: string): boolean {
   return names.every(isBox) && !hasStyle.test(html);
 }
 
-/** The cells of lines with tabs, as spreadsheets write them: two lines or more with the same number of cells. */
+/**
+ * The cells of lines with tabs, as spreadsheets write them: two lines or more with the same number
+ * of cells.
+ */
 function readRows(plain: string): string[][] | undefined {
   const lines = plain.replace(/(?:\r\n?|\n)$/, '').split(/\r\n?|\n/);
   const rows = lines.map((line) => line.split('\t'));

@@ -10,7 +10,10 @@ import { insert } from './insert.ts';
 
 export type OnFields = (fields: Partial<ArticleContent>) => void;
 
-/** A Markdown file that is dropped fills an empty article. In an article with words its text goes to the place of the drop. */
+/**
+ * A Markdown file that is dropped fills an empty article. In an article with words its text goes to
+ * the place of the drop.
+ */
 export function dropFile(onFields: OnFields): Extension {
   return [
     stayOnPage(onFields),
@@ -28,8 +31,8 @@ export function dropFile(onFields: OnFields): Extension {
 }
 
 /**
- * Markdown files become text. All others become uploads. They go to a point of the text, or to the caret. False if nothing is
- * taken.
+ * Markdown files become text. All others become uploads. They go to a point of the text, or to the
+ * caret. False if nothing is taken.
  */
 function takeDropped(
   view: EditorView,
@@ -101,7 +104,10 @@ async function decode(file: File): Promise<string> {
   }
 }
 
-/** A file that is dropped beside the text would otherwise open in place of the editor. It goes to the caret. */
+/**
+ * A file that is dropped beside the text would otherwise open in place of the editor. It goes to
+ * the caret.
+ */
 function stayOnPage(onFields: OnFields): Extension {
   return ViewPlugin.define((view) => {
     const stay = (event: DragEvent) => {

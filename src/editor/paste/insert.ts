@@ -4,8 +4,8 @@ import type { HeldPlace } from './held-places.ts';
 import { withLineBreaks } from './line-breaks.ts';
 
 /**
- * Inserts a text, and puts the caret behind it. A block that comes into a line gets a paragraph of its own. In quotes and
- * items each line gets their signs.
+ * Inserts a text, and puts the caret behind it. A block that comes into a line gets a paragraph of
+ * its own. In quotes and items each line gets their signs.
  */
 export function insert(
   view: EditorView,
@@ -30,8 +30,8 @@ export function insert(
 }
 
 /**
- * Inserts lines of plain text into quotes and items, each with their signs. False if there are no such signs here: the
- * editor can then insert the text by itself.
+ * Inserts lines of plain text into quotes and items, each with their signs. False if there are no
+ * such signs here: the editor can then insert the text by itself.
  */
 export function insertLines(view: EditorView, plain: string): boolean {
   const { state } = view;
@@ -48,7 +48,10 @@ export function insertLines(view: EditorView, plain: string): boolean {
   return true;
 }
 
-/** Whether a text is a block that can't stand behind words: a heading, list, table, quote, fence or formula. */
+/**
+ * Whether a text is a block that can't stand behind words: a heading, list, table, quote, fence or
+ * formula.
+ */
 function isBlock(markdown: string): boolean {
   return /^(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|\$\$\n)/.test(markdown);
 }

@@ -4,7 +4,10 @@ import type { EditorState } from '@codemirror/state';
 /** At most so long is the text read for the answer. Without it, the place counts as text. */
 const maxParsingMs = 50;
 
-/** Whether a position is in a fence, in code within a line, in a formula or in front matter: marks are not Markdown there. */
+/**
+ * Whether a position is in a fence, in code within a line, in a formula or in front matter: marks
+ * are not Markdown there.
+ */
 export function isInCode(state: EditorState, position: number): boolean {
   if (isInFrontMatter(state, position)) return true;
   const tree = ensureSyntaxTree(state, position, maxParsingMs);

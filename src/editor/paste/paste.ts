@@ -16,8 +16,8 @@ import { hideStyles } from './rich/hide-styles.ts';
 const maxKeyAgeMs = 1_000;
 
 /**
- * What is pasted becomes Markdown. Each paste is one step of undo. Nothing happens during a composition: the editor then
- * pastes as if this extension were not there.
+ * What is pasted becomes Markdown. Each paste is one step of undo. Nothing happens during a
+ * composition: the editor then pastes as if this extension were not there.
  */
 export function paste(onFields: OnFields): Extension {
   let plainAskedAt = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,10 @@ async function pasteRich(view: EditorView, html: string, plain: string): Promise
   if (view.dom.isConnected && markdown !== '') insert(view, place, markdown);
 }
 
-/** Without a network the program of the conversion may be missing. The words alone are then pasted, so no word is lost. */
+/**
+ * Without a network the program of the conversion may be missing. The words alone are then pasted,
+ * so no word is lost.
+ */
 async function convertOr(html: string, plain: string): Promise<string> {
   try {
     const { convert } = await import('./rich/convert.ts');

@@ -4,8 +4,9 @@ import type { TextEditor } from '../text/code-mirror.tsx';
 import type { ShownBlocks } from './shown-blocks.ts';
 
 /**
- * Lets clicks in the preview reach the text: the box of a task is ticked there in one step of undo, and another click sets
- * the caret at the source line. A link opens a new tab: in the same tab it would leave the editor.
+ * Lets clicks in the preview reach the text: the box of a task is ticked there in one step of undo,
+ * and another click sets the caret at the source line. A link opens a new tab: in the same tab it
+ * would leave the editor.
  */
 export function attendClicks(
   preview: HTMLElement,
@@ -67,7 +68,10 @@ function tick(view: TextEditor, line: number, isDone: boolean): boolean {
   return true;
 }
 
-/** The position of the mark between the brackets of the task whose item begins in `line`, counted from 0. */
+/**
+ * The position of the mark between the brackets of the task whose item begins in `line`, counted
+ * from 0.
+ */
 export function findTask(doc: Text, line: number, isDone: boolean): number | undefined {
   // The text of an item may begin in the line below its marker.
   for (let number = line + 1; number <= Math.min(line + 2, doc.lines); number += 1) {

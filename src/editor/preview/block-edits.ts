@@ -1,7 +1,9 @@
 import { comparePieces } from '../../browser/sync/merge/changes.ts';
 import type { Anchor, SourceBlock } from '../../markdown/source-blocks.ts';
 
-/** A block as the page shows it. Its first line is sent apart, because a line above it changes it. */
+/**
+ * A block as the page shows it. Its first line is sent apart, because a line above it changes it.
+ */
 export interface ShownBlock {
   html: string;
   anchors: Anchor[];
@@ -18,8 +20,9 @@ export interface BlockEdit {
 const maxScannedBlocks = 1000;
 
 /**
- * The edits that make the new blocks of the old ones, in order. Each has the positions of the old list. Blocks with the
- * same HTML and the same lines, counted from the first line of the block, stay.
+ * The edits that make the new blocks of the old ones, in order. Each has the positions of the old
+ * list. Blocks with the same HTML and the same lines, counted from the first line of the block,
+ * stay.
  */
 export function listEdits(old: readonly SourceBlock[], young: readonly SourceBlock[]): BlockEdit[] {
   return comparePieces(old.map(keyOf), young.map(keyOf), maxScannedBlocks).map(

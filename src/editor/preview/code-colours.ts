@@ -2,12 +2,15 @@ import type { Code } from '../../markdown/base/environment.ts';
 import { highlight, isLoaded, loadLanguages } from '../../markdown/code/languages.ts';
 
 /**
- * So many characters of code get their colours at once, if their languages are loaded. It is more than one block may have to
- * be coloured at all, so the block in which the owner writes keeps its colours at each key.
+ * So many characters of code get their colours at once, if their languages are loaded. It is more
+ * than one block may have to be coloured at all, so the block in which the owner writes keeps its
+ * colours at each key.
  */
 const maxAtOnceCharacters = 12_000;
 
-/** The colours of the code in one text. They are remembered for as long as the text has the code. */
+/**
+ * The colours of the code in one text. They are remembered for as long as the text has the code.
+ */
 export class CodeColours {
   #known = new Map<string, string | undefined>();
   /** Those of the text before. */

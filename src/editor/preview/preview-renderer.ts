@@ -20,10 +20,11 @@ const maxRenderMs = 60_000;
 const maxRestMs = 500;
 
 /**
- * Renders previews in a worker, one text at a time. Of the texts that arrive while the worker is busy, only the last is
- * rendered. A text is sent and an answer is shown between two keys. After that the worker rests as long as it has worked:
- * rendering a long text at each key would leave too little of the processor for the keys. If the worker fails or its code
- * cannot be loaded, the next text starts a new worker.
+ * Renders previews in a worker, one text at a time. Of the texts that arrive while the worker is
+ * busy, only the last is rendered. A text is sent and an answer is shown between two keys. After
+ * that the worker rests as long as it has worked: rendering a long text at each key would leave too
+ * little of the processor for the keys. If the worker fails or its code cannot be loaded, the next
+ * text starts a new worker.
  */
 export class PreviewRenderer {
   readonly #callbacks: Callbacks;

@@ -1,4 +1,5 @@
-// Renders the preview in a worker, with the same renderer as published pages, and sends only the changed blocks.
+// Renders the preview in a worker, with the same renderer as published pages, and sends only the
+// changed blocks.
 
 import type { Colours } from '../../markdown/base/environment.ts';
 import { renderBlocks } from '../../markdown/render.ts';
@@ -22,7 +23,10 @@ export interface ShownAnswer {
   kind: 'shown';
   /** Whether the edits begin with an empty list of blocks: this is the first answer of a worker. */
   isFirst: boolean;
-  /** Whether this is no answer to a question: colours or sizes of pictures that were not known at the last answer. */
+  /**
+   * Whether this is no answer to a question: colours or sizes of pictures that were not known at
+   * the last answer.
+   */
   isLate: boolean;
   edits: BlockEdit[];
   /** The first line of each block, from 0. It is -1 for a block that comes from no line. */
@@ -111,14 +115,19 @@ function show(next: NonNullable<typeof shown>, isLate = false): ShownAnswer {
   return { kind: 'shown', isFirst, isLate, edits, lines, lang, dir };
 }
 
-/** Renders the text again, with sizes of pictures that have come. Ends without them when a new question comes. */
+/**
+ * Renders the text again, with sizes of pictures that have come. Ends without them when a new
+ * question comes.
+ */
 async function sizeLater(question: PreviewQuestion, isOver: () => boolean): Promise<void> {
   if (isOver()) return;
   const blocks = await render(question.markdown, langOf(question));
   if (!isOver() && shown && !('kind' in blocks)) send(show({ ...shown, blocks }, true));
 }
 
-/** Sends the colours that the last answer did not have. Ends without them when a new question comes. */
+/**
+ * Sends the colours that the last answer did not have. Ends without them when a new question comes.
+ */
 async function colourLater(isOver: () => boolean): Promise<void> {
   const plain = shown?.blocks.flatMap(({ plainCode = [] }) => plainCode) ?? [];
   if (plain.length === 0) return;

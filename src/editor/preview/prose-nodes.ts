@@ -1,9 +1,9 @@
 import type { ShownBlock } from './block-edits.ts';
 
 /**
- * The nodes of a block. Its elements have their source lines as attributes: `data-line`, and `data-end` for the line below
- * an element. This is the preview's door for raw HTML. It comes from the renderer in src/markdown, whose rules make
- * only a known list of elements.
+ * The nodes of a block. Its elements have their source lines as attributes: `data-line`, and
+ * `data-end` for the line below an element. This is the preview's door for raw HTML. It comes from
+ * the renderer in src/markdown, whose rules make only a known list of elements.
  */
 export function nodesOf({ html, anchors }: ShownBlock) {
   const template = document.createElement('template');

@@ -5,8 +5,8 @@ import type { FactsAnswer, FactsQuestion } from './preview-worker.ts';
 const maxMs = 10_000;
 
 /**
- * The facts of a text, from a worker of its own, so that the page goes on. Undefined if the renderer refuses the text, or
- * if the worker fails or takes too long.
+ * The facts of a text, from a worker of its own, so that the page goes on. Undefined if the
+ * renderer refuses the text, or if the worker fails or takes too long.
  */
 export async function readFactsApart(markdown: string): Promise<TextFacts | undefined> {
   const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });

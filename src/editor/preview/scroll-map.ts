@@ -1,16 +1,24 @@
-/** A place that both panes have: a source line, from 0, and its distance in pixels from the start of the pane's content. */
+/**
+ * A place that both panes have: a source line, from 0, and its distance in pixels from the start of
+ * the pane's content.
+ */
 export interface Point {
   line: number;
   y: number;
 }
 
-/** How far a pane can be scrolled, and where its text ends. In pixels from the start of its content. */
+/**
+ * How far a pane can be scrolled, and where its text ends. In pixels from the start of its content.
+ */
 export interface PaneSize {
   maxScroll: number;
   end: number;
 }
 
-/** Keeps the points that lie below all points before them, in the text and in the pane. Notes stand out of order. */
+/**
+ * Keeps the points that lie below all points before them, in the text and in the pane. Notes stand
+ * out of order.
+ */
 export function inOrder(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of points) {
@@ -20,7 +28,10 @@ export function inOrder(points: readonly Point[]): Point[] {
   return kept;
 }
 
-/** The place of a line among points in order. A part of a line counts as the same part of the distance between two points. */
+/**
+ * The place of a line among points in order. A part of a line counts as the same part of the
+ * distance between two points.
+ */
 export function yOfLine(points: readonly Point[], line: number): number {
   return between(points, line, 'line', 'y');
 }
@@ -41,8 +52,9 @@ function between(points: readonly Point[], at: number, from: keyof Point, to: ke
 }
 
 /**
- * The place of a pane's text that a scroll position stands for: the uppermost one below the header, and near the end of
- * the pane lower ones, so that every place has a scroll position and the ends of two panes meet.
+ * The place of a pane's text that a scroll position stands for: the uppermost one below the header,
+ * and near the end of the pane lower ones, so that every place has a scroll position and the ends
+ * of two panes meet.
  */
 export function placeOfScroll(scroll: number, size: PaneSize): number {
   const { turn, slope } = turnOf(size);

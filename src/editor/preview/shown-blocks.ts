@@ -11,10 +11,16 @@ interface Block {
   element: Element | undefined;
 }
 
-/** Keeps the children of `prose` like the blocks of the worker's answers. It touches no element whose block stays. */
+/**
+ * Keeps the children of `prose` like the blocks of the worker's answers. It touches no element
+ * whose block stays.
+ */
 export function showBlocks(prose: HTMLElement) {
   let blocks: readonly Block[] = [];
-  /** The blocks with an element and a line that is below the lines of all blocks before, in their order. */
+  /**
+   * The blocks with an element and a line that is below the lines of all blocks before, in their
+   * order.
+   */
   let placed: { element: Element; line: number }[] = [];
 
   function replace(from: number, to: number, added: readonly ShownBlock[]): void {
@@ -42,7 +48,10 @@ export function showBlocks(prose: HTMLElement) {
     /** The HTML as it would be published. */
     html: () => blocks.map(({ html }) => html).join(''),
 
-    /** The points of the block with this line, and the start of the next block. They are relative to the window. */
+    /**
+     * The points of the block with this line, and the start of the next block. They are relative to
+     * the window.
+     */
     pointsAtLine: (line: number, ends: Ends): Point[] =>
       pointsOf(
         placed,
@@ -58,7 +67,10 @@ export function showBlocks(prose: HTMLElement) {
         ends,
       ),
 
-    /** The first line of the innermost element with a line around `element`. Undefined outside the blocks. */
+    /**
+     * The first line of the innermost element with a line around `element`. Undefined outside the
+     * blocks.
+     */
     lineOf(element: Element): number | undefined {
       const found = element.closest('[data-line]');
       const block = placed.find((block) => block.element.contains(element));

@@ -13,15 +13,19 @@ interface Panes {
 const maxCorrections = 5;
 
 /**
- * Scrolls the preview to the source lines of the text, and the text to those of the preview. The pane that the owner
- * scrolls leads; the other pane's own scroll events change nothing. Typing leads nothing: after it the preview moves only
- * if it does not show the place of the caret. `startLine`: where a preview without its text begins. `afterChange` is to be called when the blocks have changed, with the line
- * that the caret had in the text of these blocks.
+ * Scrolls the preview to the source lines of the text, and the text to those of the preview. The
+ * pane that the owner scrolls leads; the other pane's own scroll events change nothing. Typing
+ * leads nothing: after it the preview moves only if it does not show the place of the caret.
+ * `startLine`: where a preview without its text begins. `afterChange` is to be called when the
+ * blocks have changed, with the line that the caret had in the text of these blocks.
  */
 export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?: number) {
   let leader: 'text' | 'preview' | undefined = 'text';
   const nextFrame = makeNextFrame();
-  /** The line at the upper end of a preview that stands alone, until somebody scrolls it. Pictures may still move it. */
+  /**
+   * The line at the upper end of a preview that stands alone, until somebody scrolls it. Pictures
+   * may still move it.
+   */
   let heldLine = startLine;
 
   const follow = (corrections = maxCorrections) => {
@@ -48,7 +52,10 @@ export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?:
     return showLine(to, other, topLine(from, lead));
   }
 
-  /** `caretLine`: the place of the caret in the text that the preview shows. Meanwhile the text may have more lines. */
+  /**
+   * `caretLine`: the place of the caret in the text that the preview shows. Meanwhile the text may
+   * have more lines.
+   */
   function showCaret(caretLine: number): void {
     const view = editor();
     const shown = blocks();
@@ -105,10 +112,13 @@ export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?:
         return;
       }
       showCaret(caretLine);
-      // The browser may scroll the preview before the next frame, so that what it shows stays in its place.
+      // The browser may scroll the preview before the next frame, so that what it shows stays in
+      // its place.
       nextFrame.run(() => showCaret(caretLine));
     },
-    /** The source line at the upper end of the preview. Undefined before the preview shows anything. */
+    /**
+     * The source line at the upper end of the preview. Undefined before the preview shows anything.
+     */
     topLine(): number | undefined {
       const view = editor();
       const shown = blocks();
@@ -140,7 +150,10 @@ export function topLineOf(view: TextEditor, text: HTMLElement): number {
   return topLine(text, textScale(view, text));
 }
 
-/** Scrolls the text to a source line. The editor measures its lines only then, so that the place of the line may move for some frames. */
+/**
+ * Scrolls the text to a source line. The editor measures its lines only then, so that the place of
+ * the line may move for some frames.
+ */
 export function showLineOf(view: TextEditor, text: HTMLElement, line: number): void {
   const show = (corrections: number) => {
     const hasMoved = showLine(text, textScale(view, text), line);
@@ -171,7 +184,10 @@ function isInText({ target }: Event): boolean {
   return target instanceof Element && target.closest('.cm-content') !== null;
 }
 
-/** Places of a pane in pixels from the start of its content. Line -1 is the title, and line 0 the first of the text. */
+/**
+ * Places of a pane in pixels from the start of its content. Line -1 is the title, and line 0 the
+ * first of the text.
+ */
 interface Scale {
   size: PaneSize;
   lineAt(y: number): number;

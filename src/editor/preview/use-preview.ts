@@ -16,13 +16,16 @@ interface Shown {
 interface Callbacks {
   /** The line of the caret in the text of now. */
   caretLine(): number;
-  /** Is called after each change of the blocks, with the line that the caret had in the text of these blocks. */
+  /**
+   * Is called after each change of the blocks, with the line that the caret had in the text of
+   * these blocks.
+   */
   onShown(blocks: ShownBlocks, caretLine: number): void;
 }
 
 /**
- * Shows the preview of the open article in the element `prose`, which React leaves empty. A worker renders the text, so that
- * typing never waits for it.
+ * Shows the preview of the open article in the element `prose`, which React leaves empty. A worker
+ * renders the text, so that typing never waits for it.
  */
 export function usePreview(prose: RefObject<HTMLElement | null>, callbacks: Callbacks): Shown {
   const session = useSession();

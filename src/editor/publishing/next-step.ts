@@ -16,7 +16,10 @@ export type NextStep =
   | { kind: 'schedule'; at: string }
   /** Publishes now what was to be published at a time that is over. */
   | { kind: 'publish-late'; at: string }
-  /** Brings newer words to the version that visitors see, or will see. `postedAt`: another time for it. */
+  /**
+   * Brings newer words to the version that visitors see, or will see. `postedAt`: another time for
+   * it.
+   */
   | { kind: 'update'; postedAt?: string }
   /** The settings have a time that cannot be. */
   | { kind: 'fix-time'; fault: TimeFault }
@@ -28,7 +31,10 @@ export type NextStep =
 export interface Publication {
   state: 'draft' | 'scheduled' | 'public';
   hasChanges: boolean;
-  /** The time in the settings that is not set yet, as the clocks of `timeZone` show it; empty if it is incomplete. */
+  /**
+   * The time in the settings that is not set yet, as the clocks of `timeZone` show it; empty if it
+   * is incomplete.
+   */
   planned: WallTime | null;
   timeZone: string;
 }
@@ -51,7 +57,10 @@ export function nextStep(
     : { kind: 'fix-time', fault: { kind: 'visible' } };
 }
 
-/** When another step may become the next one, in milliseconds. Undefined if time alone changes nothing. */
+/**
+ * When another step may become the next one, in milliseconds. Undefined if time alone changes
+ * nothing.
+ */
 export function stepEndsAt(step: NextStep): number | undefined {
   return step.kind === 'schedule' ? Date.parse(step.at) : undefined;
 }

@@ -5,9 +5,9 @@ import type { ArticleSession } from '../session/article-session.ts';
 const keyOf = (articleID: string) => `suibi-time ${articleID}`;
 
 /**
- * Keeps the time in the settings that is not set yet on this device, so that it is there again when the page is reloaded, and in
- * every tab with the article. Is to be called when the article is open. `onElsewhere`: another tab has changed it, perhaps because it
- * is set now.
+ * Keeps the time in the settings that is not set yet on this device, so that it is there again when
+ * the page is reloaded, and in every tab with the article. Is to be called when the article is
+ * open. `onElsewhere`: another tab has changed it, perhaps because it is set now.
  */
 export function keepPlannedTime(
   session: ArticleSession,

@@ -7,7 +7,10 @@ import { publishingTexts } from './texts.ts';
 import { useHeir } from './use-heir.ts';
 import { type Publishing, useNextStep } from './use-publishing.ts';
 
-/** The one filled button of the header does the next step. When nothing is left to do, a link stands in its place. */
+/**
+ * The one filled button of the header does the next step. When nothing is left to do, a link stands
+ * in its place.
+ */
 export function PublishButton({ publishing }: { publishing: Publishing }) {
   const articleID = useArticle(({ articleID }) => articleID);
   const isBusy = useArticle(({ operation }) => operation.kind === 'under-way');

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 /** React draws the last news of an act a moment after it. */
 const drawnMs = 50;
 
-/** Returns a function that does something. An element that goes meanwhile, and has the focus, hands it to `heir`. */
+/**
+ * Returns a function that does something. An element that goes meanwhile, and has the focus, hands
+ * it to `heir`.
+ */
 export function useHeir(
   heir: () => HTMLElement | null | undefined,
 ): (act: () => Promise<unknown>) => Promise<void> {

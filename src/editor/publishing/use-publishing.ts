@@ -26,7 +26,10 @@ interface Parts {
 export interface Publishing {
   /** Does the next step. */
   run(): Promise<void>;
-  /** Does the next step. The owner has just chosen its time in the settings, and is not asked for it. */
+  /**
+   * Does the next step. The owner has just chosen its time in the settings, and is not asked for
+   * it.
+   */
   schedule(): Promise<void>;
   publishNow(): Promise<void>;
 }
@@ -37,7 +40,10 @@ export function usePublishing({ ask, onTime }: Parts): Publishing {
   const isRunning = useRef(false);
   const decide = () => nextStep(publicationOf(session.getSnapshot(), locale.timeZone), Date.now());
 
-  /** Asks until the answer is to what will be done: a time may come, or be changed, while the question is open. */
+  /**
+   * Asks until the answer is to what will be done: a time may come, or be changed, while the
+   * question is open.
+   */
   async function run(isTimeKnown: boolean): Promise<void> {
     for (let step = decide(); ; ) {
       if (step.kind === 'view') return;
@@ -99,7 +105,9 @@ function timeOf(step: PublishingStep): string | undefined {
   return step.kind === 'publish-late' ? 'now' : undefined;
 }
 
-/** What the button in the header does now. The time in the settings may come while the page is open. */
+/**
+ * What the button in the header does now. The time in the settings may come while the page is open.
+ */
 export function useNextStep(): NextStep {
   const timeZone = useContext(TimeZoneContext);
   const [, setNow] = useState(0);

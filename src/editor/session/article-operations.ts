@@ -13,7 +13,10 @@ interface Parts {
   lang: UiLang;
   read(): ArticleState;
   send(event: ArticleEvent): void;
-  /** The number of the revision that has exactly the words of the page; null if the server does not have them. */
+  /**
+   * The number of the revision that has exactly the words of the page; null if the server does not
+   * have them.
+   */
   save(): Promise<number | null>;
   /** Asks the server for what it has, and shows it. */
   refresh(): Promise<void>;
@@ -58,7 +61,10 @@ export class ArticleOperations {
     return this.#operate('unpublish', apiUnpublishUrl(articleID));
   }
 
-  /** Changes the time of posting (ISO 8601). If the server refuses or cannot be reached, the answer says why. */
+  /**
+   * Changes the time of posting (ISO 8601). If the server refuses or cannot be reached, the answer
+   * says why.
+   */
   async changePostedAt(postedAt: string): Promise<string | undefined> {
     const { lang, read, refresh } = this.#parts;
     const path = apiPostedAtUrl(read().articleID);

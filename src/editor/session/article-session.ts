@@ -179,8 +179,8 @@ export class ArticleSession {
   }
 
   /**
-   * Makes a new article of the words on the page: the owner has deleted theirs for good. Returns its
-   * id. Undefined if the device cannot store it.
+   * Makes a new article of the words on the page: the owner has deleted theirs for good. Returns
+   * its id. Undefined if the device cannot store it.
    */
   keepAsNew(): Promise<string | undefined> {
     const { device, files } = this.#parts;
@@ -270,8 +270,8 @@ export class ArticleSession {
   }
 
   /**
-   * Asks the device what it and the server have. `base`: the content that the page has just given to
-   * the device.
+   * Asks the device what it and the server have. `base`: the content that the page has just given
+   * to the device.
    */
   async #receive(base?: ArticleContent): Promise<void> {
     const { device, page } = this.#parts;

@@ -21,9 +21,15 @@ export type Operation = 'publish' | 'unpublish';
 type Local =
   /** Nothing. The words are clean or dirty: see `isDirty`. */
   | { kind: 'idle' }
-  /** The device is storing `inFlight`. `isLost`: the browser had deleted the words, and all of them are stored again. */
+  /**
+   * The device is storing `inFlight`. `isLost`: the browser had deleted the words, and all of them
+   * are stored again.
+   */
   | { kind: 'writing'; inFlight: ArticleContent; isLost: boolean }
-  /** A record waits for the end of a composition, because it would change the page. Nothing is stored before it is applied. */
+  /**
+   * A record waits for the end of a composition, because it would change the page. Nothing is
+   * stored before it is applied.
+   */
   | { kind: 'held'; record: DocumentRecord; base: ArticleContent };
 
 /** The article that the edit page shows. */
@@ -33,7 +39,9 @@ export interface ArticleState {
   content: ArticleContent;
   /** The fields nobody has written over. */
   untouched: readonly FieldName[];
-  /** The record of this device on which the words of the page rest. Null while no article is open. */
+  /**
+   * The record of this device on which the words of the page rest. Null while no article is open.
+   */
   baseRecord: DocumentRecord | null;
   local: Local;
   /** Whether a write is planned for the words that were typed last. */
@@ -52,8 +60,8 @@ export interface ArticleState {
   /** Whether visitors see it only later, as the server has said. */
   isScheduled: boolean;
   /**
-   * A time in the settings that is not set yet, as the clocks of the blog show it. Empty if it is incomplete, null if there is
-   * none.
+   * A time in the settings that is not set yet, as the clocks of the blog show it. Empty if it is
+   * incomplete, null if there is none.
    */
   planned: WallTime | null;
   operation:
@@ -71,8 +79,8 @@ export type ArticleEvent =
   /** The time to store the words that were typed has come. */
   | { kind: 'due' }
   /**
-   * It is the turn of a write. `all`: the words are stored also if the device has them. `hasUnstored`, here and below: the disk of the
-   * device has not taken the newest words.
+   * It is the turn of a write. `all`: the words are stored also if the device has them.
+   * `hasUnstored`, here and below: the disk of the device has not taken the newest words.
    */
   | { kind: 'persist'; all: boolean; hasUnstored: boolean }
   | { kind: 'stored'; record: DocumentRecord; isComposing: boolean }
@@ -86,7 +94,10 @@ export type ArticleEvent =
       status: DocumentStatus | undefined;
       /** Why the disk of the device does not keep everything. */
       fault: string | null;
-      /** The content that the page has just given to the device. By default the content of `baseRecord`. */
+      /**
+       * The content that the page has just given to the device. By default the content of
+       * `baseRecord`.
+       */
       base?: ArticleContent | undefined;
       isComposing: boolean;
       hasUnstored: boolean;

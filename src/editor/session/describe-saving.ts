@@ -31,7 +31,10 @@ export interface TimeWords {
   shortDay(iso: string): string;
 }
 
-/** Says where the words are. `Saved` is said only when the server has acknowledged exactly the text on the page. */
+/**
+ * Says where the words are. `Saved` is said only when the server has acknowledged exactly the text
+ * on the page.
+ */
 export function describeSaving(article: ArticleState, time: TimeWords, lang: UiLang): SavingState {
   const { operation, storeFault, status } = article;
   const t = savingTexts[lang];
@@ -74,7 +77,8 @@ function describeWords(article: ArticleState, time: TimeWords, lang: UiLang): Sa
   ) {
     return calm(t.nothing, '');
   }
-  // The server may have the words beside the current version. This device then goes on to make them current.
+  // The server may have the words beside the current version. This device then goes on to make them
+  // current.
   if (status.kind !== 'saved') return { ...calm(t.kept, t.short.kept), isPassing: true };
   if (status.revision === null) return saving;
   const { words, short } = describePublication(article, t, time);

@@ -14,8 +14,9 @@ interface Parts {
 }
 
 /**
- * Finds the words of an article: on the device, else on the server. Null if it is new, undefined if there is none. As long as the
- * disk cannot be read, nobody knows that: then both are asked again, and the page says so.
+ * Finds the words of an article: on the device, else on the server. Null if it is new, undefined if
+ * there is none. As long as the disk cannot be read, nobody knows that: then both are asked again,
+ * and the page says so.
  */
 export async function findRecord(
   articleID: string,

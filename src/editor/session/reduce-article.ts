@@ -20,7 +20,10 @@ type EventOf<Kind extends ArticleEvent['kind']> = Extract<ArticleEvent, { kind: 
 
 const idle = { kind: 'idle' } as const;
 
-/** The state after an event, and what is to be done. It is the same state if the event changes nothing. */
+/**
+ * The state after an event, and what is to be done. It is the same state if the event changes
+ * nothing.
+ */
 export function reduce(
   state: ArticleState,
   event: ArticleEvent,
@@ -79,7 +82,9 @@ function withValues(state: ArticleState, values: Partial<ArticleState>): Article
   return isSame ? state : { ...state, ...values };
 }
 
-/** A field that is edited loses its fault. With the last fault the failure of an operation is over. */
+/**
+ * A field that is edited loses its fault. With the last fault the failure of an operation is over.
+ */
 function edit(state: ArticleState, change: Partial<ArticleContent>): ArticleState {
   const next = {
     ...state,
@@ -118,7 +123,8 @@ function receive(state: ArticleState, event: EventOf<'received'>) {
   const { baseRecord } = state;
   const base = event.base ?? (baseRecord && contentOf(baseRecord));
   const next = record && base ? applyOrHold(state, record, base, event.isComposing) : state;
-  // A text that the server had leaves the device when the article is deleted for good. The page still shows it.
+  // A text that the server had leaves the device when the article is deleted for good. The page
+  // still shows it.
   const isGone = record === null && baseRecord?.base && state.deletedBy === null && fault === null;
   const status: DocumentStatus | undefined = isGone ? { kind: 'removed' } : event.status;
   const isSameStatus = JSON.stringify(status) === JSON.stringify(next.status);
@@ -189,9 +195,10 @@ function applyOrHold(
 }
 
 /**
- * Applies a record of the device. `base` is the content that the page had when it stored or read the words of `record`. Words that the
- * page has beyond `base` stay. If they touch other changes, the page does not apply the record: the next time it stores its words, the
- * device keeps both and says that they are a conflict.
+ * Applies a record of the device. `base` is the content that the page had when it stored or read
+ * the words of `record`. Words that the page has beyond `base` stay. If they touch other changes,
+ * the page does not apply the record: the next time it stores its words, the device keeps both and
+ * says that they are a conflict.
  */
 function applyRecord(
   state: ArticleState,

@@ -31,8 +31,8 @@ export function answeredFaults(error: unknown, lang: UiLang): Faults {
 }
 
 /**
- * The faults to show at the fields: those of a failed operation, and those for which the server does not take the words.
- * A field that the owner has changed since then has no fault.
+ * The faults to show at the fields: those of a failed operation, and those for which the server
+ * does not take the words. A field that the owner has changed since then has no fault.
  */
 export function shownFaults(
   { status, faults, baseRecord, content }: ArticleState,
@@ -47,8 +47,8 @@ export function shownFaults(
 }
 
 /**
- * Says what to do about faults: those of other fields stand at their field, and the fault of the text, which has no such
- * place, is told here. Empty without a fault.
+ * Says what to do about faults: those of other fields stand at their field, and the fault of the
+ * text, which has no such place, is told here. Empty without a fault.
  */
 export function tellFaults({ markdown, ...others }: Faults, lang: UiLang): string {
   const t = savingTexts[lang];

@@ -1,4 +1,7 @@
-/** Words that take turns while somebody types are shown only when words have been passing for this long. */
+/**
+ * Words that take turns while somebody types are shown only when words have been passing for this
+ * long.
+ */
 const passingShownAfterMs = 1_000;
 /** Passing words change at most once in this time. */
 const minBetweenPassingMs = 2_000;
@@ -21,7 +24,10 @@ export function startPace({ short }: Words): Pace {
   return { shown: short, passingSinceMs: null, lastPassingMs: Number.NEGATIVE_INFINITY };
 }
 
-/** The words to show when the state is `words`. `againMs`: in how much time to ask again, if time alone will change them. */
+/**
+ * The words to show when the state is `words`. `againMs`: in how much time to ask again, if time
+ * alone will change them.
+ */
 export function pace(
   before: Pace,
   { short, isPassing }: Words,

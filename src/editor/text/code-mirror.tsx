@@ -12,10 +12,16 @@ import { type EditorModes, editorModes } from './modes.ts';
 import { replaceText } from './replace-text.ts';
 import { loadVim } from './vim.ts';
 
-/** The editor, as the rest of the page uses it. `composing` is true while an input method composes a text. */
+/**
+ * The editor, as the rest of the page uses it. `composing` is true while an input method composes a
+ * text.
+ */
 export type TextEditor = EditorView;
 
-/** The text outside the editor. It is no property of the component: each key would then draw the component again. */
+/**
+ * The text outside the editor. It is no property of the component: each key would then draw the
+ * component again.
+ */
 interface TextSource {
   read(): string;
   /** Calls the listener after each change, at once. Returns a function that ends this. */
@@ -23,11 +29,17 @@ interface TextSource {
 }
 
 interface CodeMirrorProps {
-  /** A text that did not come from `onChange` replaces the text in the editor. The owner can undo this. */
+  /**
+   * A text that did not come from `onChange` replaces the text in the editor. The owner can undo
+   * this.
+   */
   source: TextSource;
   /** The language of the interface. */
   lang: UiLang;
-  /** The language of the text, for the spelling checker. Undefined when the writer has not chosen one. */
+  /**
+   * The language of the text, for the spelling checker. Undefined when the writer has not chosen
+   * one.
+   */
   textLang: string | undefined;
   styleNonce: string;
   modes: EditorModes;
@@ -61,8 +73,8 @@ export function CodeMirror(props: CodeMirrorProps) {
   tell.current = callbacks;
   const newestModes = useRef(modes);
   newestModes.current = modes;
-  // The separator belongs to the editor's configuration, so a text with another one needs another editor. A text that
-  // the owner types keeps the separator.
+  // The separator belongs to the editor's configuration, so a text with another one needs another
+  // editor. A text that the owner types keeps the separator.
   const [separator, setSeparator] = useState(() => lineSeparatorOf(source.read()));
 
   useEffect(() => {

@@ -31,8 +31,8 @@ import { paper } from './theme.ts';
 import { wrapSelection } from './wrap-selection.ts';
 
 /**
- * One key indents anew what Markdown means by its indentation, and one lets Tab leave lists and code from then on without a
- * word: Escape leads out of the text.
+ * One key indents anew what Markdown means by its indentation, and one lets Tab leave lists and
+ * code from then on without a word: Escape leads out of the text.
  */
 const defaultKeys = defaultKeymap.filter(
   ({ run }) => run !== indentSelection && run !== toggleTabFocusMode,

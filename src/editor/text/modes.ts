@@ -30,7 +30,9 @@ export function editorModes({
   return [hasFocusMode ? focusMode : [], hasTypewriterMode ? typewriterMode : []];
 }
 
-/** A place that the pointer chose stays below the pointer, and nothing scrolls during a composition. */
+/**
+ * A place that the pointer chose stays below the pointer, and nothing scrolls during a composition.
+ */
 const typewriterMode = State.transactionExtender.of((transaction) => {
   const isMove = transaction.selection !== undefined || transaction.docChanged;
   const isLeft =

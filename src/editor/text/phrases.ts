@@ -1,6 +1,9 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 
-/** The texts of CodeMirror itself: its search panel, and its messages for screen readers. They are in English. */
+/**
+ * The texts of CodeMirror itself: its search panel, and its messages for screen readers. They are
+ * in English.
+ */
 export const phrases: Record<UiLang, Record<string, string>> = {
   en: {},
   'zh-Hans': {

@@ -2,8 +2,8 @@ import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { listChanges } from '../../browser/sync/merge/changes.ts';
 
 /**
- * The change that makes the text `to` of the text `from` of an editor. It touches only the places that differ, so that the caret, the
- * undo history and the places of files stay.
+ * The change that makes the text `to` of the text `from` of an editor. It touches only the places
+ * that differ, so that the caret, the undo history and the places of files stay.
  */
 export function replaceText(state: EditorState, from: string, to: string): TransactionSpec {
   // In the editor each line end has the length 1.

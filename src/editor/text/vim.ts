@@ -9,7 +9,10 @@ interface VimActs {
   fieldName: string;
 }
 
-/** Vim gives the field for its commands no name. It comes into the page with an update of the editor. */
+/**
+ * Vim gives the field for its commands no name. It comes into the page with an update of the
+ * editor.
+ */
 function nameField(name: string): Extension {
   return EditorView.updateListener.of(({ view }) => {
     const field = view.dom.querySelector<HTMLInputElement>('.cm-vim-panel input');
@@ -17,7 +20,9 @@ function nameField(name: string): Extension {
   });
 }
 
-/** The keys of Vim. Their code is loaded when the owner switches them on. Rejects without a network. */
+/**
+ * The keys of Vim. Their code is loaded when the owner switches them on. Rejects without a network.
+ */
 export async function loadVim({ onSave, onLeave, fieldName }: VimActs): Promise<Extension> {
   const { Vim, vim } = await import('@replit/codemirror-vim');
   // Behind a command, Vim gives the focus to the text.

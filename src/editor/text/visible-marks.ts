@@ -17,8 +17,9 @@ const unspelled = Decoration.mark({ attributes: { spellcheck: 'false' } });
 const unspelledNodes = /^(?:FencedCode|CodeBlock|InlineCode|Formula|FormulaBlock|URL|LinkLabel)$/;
 
 /**
- * Emphasis has dots if it holds a Chinese or Japanese character, as Chinese fonts have no italics; other emphasis is
- * italic. Code, formulas and addresses are not spelled. One pass over the tree serves both.
+ * Emphasis has dots if it holds a Chinese or Japanese character, as Chinese fonts have no italics;
+ * other emphasis is italic. Code, formulas and addresses are not spelled. One pass over the tree
+ * serves both.
  */
 export const visibleMarks = ViewPlugin.define(
   (view) => {
@@ -35,7 +36,9 @@ export const visibleMarks = ViewPlugin.define(
   { decorations: ({ decorations }) => decorations },
 );
 
-/** Only the visible part of the text is read, so that a long text costs no more than a short one. */
+/**
+ * Only the visible part of the text is read, so that a long text costs no more than a short one.
+ */
 function marksIn({ state, visibleRanges }: EditorView): DecorationSet {
   const found: Range<Decoration>[] = [];
   for (const { from, to } of visibleRanges) {

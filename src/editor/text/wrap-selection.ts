@@ -21,7 +21,10 @@ const closingOf = new Map([
 ]);
 const inlineSigns = /[*_`=~]/;
 
-/** What a typed sign does to selected words: it stands on both sides of them. Undefined if it replaces them. */
+/**
+ * What a typed sign does to selected words: it stands on both sides of them. Undefined if it
+ * replaces them.
+ */
 export function wrapTyped(state: EditorState, typed: string): TransactionSpec | undefined {
   const { ranges, main } = state.selection;
   const closing = closingOf.get(typed);

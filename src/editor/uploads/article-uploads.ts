@@ -114,7 +114,10 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
       if (view !== null) uploads.keepPlaces(placesOf(view));
     },
 
-    /** Waits for the files on their way. If some cannot come now, asks whether to publish without them. */
+    /**
+     * Waits for the files on their way. If some cannot come now, asks whether to publish without
+     * them.
+     */
     async mayPublish(): Promise<boolean> {
       const count = () => all.reduce((sum, queue) => sum + queue.list().length, 0);
       if (count() === 0) return true;

@@ -11,8 +11,9 @@ interface Parts extends Omit<UploadParts, 'insert'> {
 type CoverUpload = ReturnType<typeof startCoverUpload>;
 
 /**
- * The file that is to be the cover. It waits on the device like the files of the text, and in the same place: there it has a
- * name of its own, so that it never gets into the text. A newer file takes the place of an older one.
+ * The file that is to be the cover. It waits on the device like the files of the text, and in the
+ * same place: there it has a name of its own, so that it never gets into the text. A newer file
+ * takes the place of an older one.
  */
 export function startCoverUpload({ setCover, articleID, ...parts }: Parts) {
   const uploads = new UploadQueue({

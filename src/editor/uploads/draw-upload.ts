@@ -84,7 +84,10 @@ function makeButton(label: string, act: () => void): HTMLButtonElement {
 /** The edge of the small picture in device pixels. */
 const thumbnailEdge = 96;
 
-/** A small picture of the file. The page’s policy allows no picture from the device’s memory, so it is drawn. */
+/**
+ * A small picture of the file. The page’s policy allows no picture from the device’s memory, so it
+ * is drawn.
+ */
 function thumbnail(file: Blob): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = thumbnailEdge;

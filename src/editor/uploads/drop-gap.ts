@@ -4,7 +4,10 @@ import { type FilePlace, placeLink, placePicture } from './file-place.ts';
 
 type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** Where a file goes that is dropped at a point: a picture above or below the paragraph there, whichever is nearer. */
+/**
+ * Where a file goes that is dropped at a point: a picture above or below the paragraph there,
+ * whichever is nearer.
+ */
 export function positionOfDrop(
   view: EditorView,
   { clientX: x, clientY: y }: Point,

@@ -5,10 +5,16 @@ import { wordsColumn } from '../text/dialect/columns.ts';
 
 /** Where a file that is on its way comes into the text. */
 export interface FilePlace {
-  /** Before the line that begins at `at`, below the line that ends there, or exactly there within a line. */
+  /**
+   * Before the line that begins at `at`, below the line that ends there, or exactly there within a
+   * line.
+   */
   kind: 'before' | 'below' | 'here';
   at: number;
-  /** Where the owner gave the file. A paragraph that Enter begins between this place and `at` comes below the file. */
+  /**
+   * Where the owner gave the file. A paragraph that Enter begins between this place and `at` comes
+   * below the file.
+   */
   given: number;
 }
 
@@ -22,14 +28,18 @@ const undivided = [
   'SetextHeading1',
   'SetextHeading2',
 ];
-/** Lines that go on only with signs before their words. A row stands also in a table that is not whole yet. */
+/**
+ * Lines that go on only with signs before their words. A row stands also in a table that is not
+ * whole yet.
+ */
 const signedLine = /^\s*(?:[-+*]\s|\d{1,9}[.)]\s|>|\||: )/;
 const signs = /^[ \t]*(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|: )*/;
 const noteIndent = 4;
 
 /**
- * The place of a picture that the owner gives at a position. On an empty line and before words it comes before all that is
- * typed there, within and behind words below their paragraph. In items, quotes, notes and cells it comes exactly there.
+ * The place of a picture that the owner gives at a position. On an empty line and before words it
+ * comes before all that is typed there, within and behind words below their paragraph. In items,
+ * quotes, notes and cells it comes exactly there.
  */
 export function placePicture(state: EditorState, position: number): FilePlace {
   return placeAround(state, position, (tree, line) => {
@@ -110,7 +120,10 @@ function isInCell(row: string, column: number): boolean {
   return isBehindBegin && isBeforeEnd;
 }
 
-/** The place after a change of the text. `assoc`: on which side of words that come exactly there it stays. */
+/**
+ * The place after a change of the text. `assoc`: on which side of words that come exactly there it
+ * stays.
+ */
 export function movePlace(
   { kind, at, given }: FilePlace,
   transaction: Transaction,
@@ -129,7 +142,9 @@ export function movePlace(
   return { ...moved, at: endOfLine(newDoc, begun ?? moved.at) };
 }
 
-/** Where Enter has ended a line between the place where the file was given and the end of its line. */
+/**
+ * Where Enter has ended a line between the place where the file was given and the end of its line.
+ */
 function paragraphBegun(
   { at, given }: Omit<FilePlace, 'kind'>,
   transaction: Transaction,
@@ -151,7 +166,10 @@ function endOfLine(doc: Text, position: number): number {
   return line.to;
 }
 
-/** Where the Markdown of a picture comes into the text, and the line breaks that make it a paragraph there. */
+/**
+ * Where the Markdown of a picture comes into the text, and the line breaks that make it a paragraph
+ * there.
+ */
 export interface Gap {
   kind: FilePlace['kind'];
   at: number;
@@ -159,7 +177,10 @@ export interface Gap {
   tail: string;
 }
 
-/** `isUsed`: whether the caret or another file stands on the line that begins and ends at these positions. */
+/**
+ * `isUsed`: whether the caret or another file stands on the line that begins and ends at these
+ * positions.
+ */
 export function gapAt(
   state: EditorState,
   place: FilePlace,

@@ -12,8 +12,9 @@ export function placeAt(text: string, offset: number): TextPlace {
 }
 
 /**
- * Where a place is in a text that may have changed since: behind the same words, or before the same words, nearest to its
- * old offset. If neither stands in the text any more, the place is at the old offset.
+ * Where a place is in a text that may have changed since: behind the same words, or before the same
+ * words, nearest to its old offset. If neither stands in the text any more, the place is at the old
+ * offset.
  */
 export function findPlace(text: string, { offset, before, after }: TextPlace): number {
   const both = nearest(text, before + after, offset - before.length);

@@ -6,8 +6,8 @@ import { type Gap, gapAt } from './file-place.ts';
 import { placesIn, removePlaceholder, replaces } from './placeholders.ts';
 
 /**
- * The change that puts the Markdown of an upload in the place of its placeholder, as one step of undo. The caret stays with
- * the words that are being typed. Undefined if the placeholder is gone.
+ * The change that puts the Markdown of an upload in the place of its placeholder, as one step of
+ * undo. The caret stays with the words that are being typed. Undefined if the placeholder is gone.
  */
 export function insertUpload(
   state: EditorState,

@@ -21,7 +21,8 @@ const field = StateField.define<readonly Placeholder[]>({
     if (transaction.docChanged) {
       const replaced = transaction.annotation(replaces);
       const index = next.findIndex(({ key }) => key === replaced);
-      // Files at one place keep their order: those behind the inserted one come behind its Markdown.
+      // Files at one place keep their order: those behind the inserted one come behind its
+      // Markdown.
       next = next.map(({ key, place }, other) => ({
         key,
         place: movePlace(place, transaction, index >= 0 && other > index ? 1 : -1),

@@ -14,7 +14,10 @@ export type SendOutcome =
   | { kind: 'stored'; upload: OwnedUpload }
   /** The server refuses the file for good. */
   | { kind: 'refused'; error: HttpStatusError }
-  /** No answer, or no right one: the same file can be sent again later, and goes on where it stopped. */
+  /**
+   * No answer, or no right one: the same file can be sent again later, and goes on where it
+   * stopped.
+   */
   | { kind: 'unreachable' | 'logged-out' }
   | { kind: 'cancelled' };
 
@@ -28,7 +31,9 @@ interface Parts {
 
 const minPartBytes = 64 * 1024;
 const firstPartBytes = 512 * 1024;
-/** A part that took less time is followed by a larger one, and one that took more by a smaller one. */
+/**
+ * A part that took less time is followed by a larger one, and one that took more by a smaller one.
+ */
 const quickPartMs = 2_000;
 const slowPartMs = 10_000;
 
@@ -86,8 +91,8 @@ function codeOf({ body }: HttpStatusError): string {
 }
 
 /**
- * SHA-256 of a file, in hexadecimal. Browsers have no `crypto.subtle` on plain http, and it would need the whole file in
- * memory. Rejects when the file cannot be read any more.
+ * SHA-256 of a file, in hexadecimal. Browsers have no `crypto.subtle` on plain http, and it would
+ * need the whole file in memory. Rejects when the file cannot be read any more.
  */
 async function hashFile(file: Blob): Promise<string> {
   const hash = sha256.create();

@@ -37,11 +37,14 @@ export interface UploadParts {
   files: FileStore;
   lang: UiLang;
   /**
-   * Puts an upload into the text, and returns when the device has the text. If the article cannot use this upload, the answer
-   * is a sentence for the owner that says why.
+   * Puts an upload into the text, and returns when the device has the text. If the article cannot
+   * use this upload, the answer is a sentence for the owner that says why.
    */
   insert(key: string, upload: OwnedUpload): Promise<string | undefined>;
-  /** Does the work while no other tab holds the lock of this name. Where there are no locks it does the work at once. */
+  /**
+   * Does the work while no other tab holds the lock of this name. Where there are no locks it does
+   * the work at once.
+   */
   lock(name: string, work: () => Promise<void>): Promise<void>;
   /** Is fulfilled after this time in milliseconds. */
   pause(ms: number): Promise<void>;
@@ -53,7 +56,10 @@ const maxSending = 3;
 /** Before a failed file is sent again: 1 s, 2 s, 4 s and so on, at most half a minute. */
 const retryDelayMs = (failures: number) => Math.min(30_000, 1_000 * 2 ** (failures - 1));
 
-/** Sends the files that were added to an article. Each stays on the device until its upload stands in the text. */
+/**
+ * Sends the files that were added to an article. Each stays on the device until its upload stands
+ * in the text.
+ */
 export class UploadQueue {
   readonly #parts: UploadParts;
   readonly #items = new Map<string, Item>();
@@ -141,7 +147,10 @@ export class UploadQueue {
     return this.list().some(({ state }) => isUnderWay(state));
   }
 
-  /** Is fulfilled when each file is uploaded, or needs the owner: it is refused, or there is no network. */
+  /**
+   * Is fulfilled when each file is uploaded, or needs the owner: it is refused, or there is no
+   * network.
+   */
   async settled(): Promise<void> {
     while (this.isBusy) {
       await new Promise<void>((resolve) => {
@@ -212,8 +221,8 @@ function isUnderWay({ kind }: UploadState): boolean {
 }
 
 /**
- * Why the server would refuse a file for its size: a sentence for the owner. The server finds out only when all of the file
- * has arrived. Undefined for a file within the limits.
+ * Why the server would refuse a file for its size: a sentence for the owner. The server finds out
+ * only when all of the file has arrived. Undefined for a file within the limits.
  */
 function describeExcess({ type, size }: Blob, lang: UiLang): string | undefined {
   const { maxPictureBytes, maxFileBytes } = uploadLimits;

@@ -8,7 +8,9 @@ import { makeImport } from '../../../test/import-folder.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { exportSite } from './export-site.ts';
 
-/** Lets each process that begins from now on end at once, as one that a system without memory kills. */
+/**
+ * Lets each process that begins from now on end at once, as one that a system without memory kills.
+ */
 function breakProcesses(): void {
   const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true });

@@ -19,14 +19,18 @@ const live =
 /** The script of the quick search. The first element of a page names it. */
 const quickSearch = /(<html(?: [a-z-]+="[^"]*")*?) data-search="[^"]*"/;
 
-/** The address of a page without the number of a list’s page in its query, which no file server reads. */
+/**
+ * The address of a page without the number of a list’s page in its query, which no file server
+ * reads.
+ */
 export function staticAddress(address: string): string {
   return address.replace(/^(\/(?:[^/?#][^?#]*\/)?)\?page=(\d+)(?=#|$)/, '$1page/$2/');
 }
 
 /**
- * A page of the blog for a file server: without the links to the login and the search, and with addresses that files can have. `rename` gives the
- * new path for a path of a page, a feed or a picture. `origin` is the blog’s address.
+ * A page of the blog for a file server: without the links to the login and the search, and with
+ * addresses that files can have. `rename` gives the new path for a path of a page, a feed or a
+ * picture. `origin` is the blog’s address.
  */
 export function toStaticPage(
   html: string,
@@ -66,7 +70,10 @@ export function redirectPage(url: string): string {
   );
 }
 
-/** The paths of this blog that a text names: in attributes of HTML, also inside feeds, and after the blog’s address. */
+/**
+ * The paths of this blog that a text names: in attributes of HTML, also inside feeds, and after the
+ * blog’s address.
+ */
 export function listPaths(text: string, origin: string): string[] {
   const found = new Set<string>();
   const add = (address: string) => {
@@ -90,8 +97,8 @@ export function listPaths(text: string, origin: string): string[] {
 }
 
 /**
- * The path of the file for an address of the blog, as file servers look for it. Undefined where no file can have it: its name is
- * too long or it would leave the folder.
+ * The path of the file for an address of the blog, as file servers look for it. Undefined where no
+ * file can have it: its name is too long or it would leave the folder.
  */
 export function filePathOf(address: string, isPage: boolean): string | undefined {
   const [path = ''] = address.split(/[?#]/, 1);

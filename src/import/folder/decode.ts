@@ -3,7 +3,10 @@ import type { Refusal } from '../../shared/front-matter/fields.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 import { countBytes } from '../../shared/text.ts';
 
-/** The text of a file with its byte order mark. A file that is not UTF-8 or has a NUL is refused with the line. */
+/**
+ * The text of a file with its byte order mark. A file that is not UTF-8 or has a NUL is refused
+ * with the line.
+ */
 export function decodeText(bytes: Uint8Array): string | Refusal {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
@@ -15,7 +18,9 @@ export function decodeText(bytes: Uint8Array): string | Refusal {
   }
 }
 
-/** Decodes each line alone, which is possible because no character of UTF-8 contains a line break. */
+/**
+ * Decodes each line alone, which is possible because no character of UTF-8 contains a line break.
+ */
 function findBadLine(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): number {
   for (let line = 1, start = 0; ; line += 1) {
     const end = bytes.indexOf(0x0a, start);
@@ -29,7 +34,10 @@ function findBadLine(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder
   }
 }
 
-/** Refuses a text that is too large, with the line on which it exceeds the limit. The text begins on `firstLine`. */
+/**
+ * Refuses a text that is too large, with the line on which it exceeds the limit. The text begins on
+ * `firstLine`.
+ */
 export function refuseTooLarge(markdown: string, firstLine: number): Refusal | undefined {
   const max = documentLimits.maxMarkdownBytes;
   if (countBytes(markdown) <= max) return undefined;

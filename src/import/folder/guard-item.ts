@@ -18,7 +18,10 @@ export function readOrRefuse<Item, Refused>(
   }
 }
 
-/** The reason to refuse an item whose reading has thrown `error`. Throws the error again if the item is not at fault. */
+/**
+ * The reason to refuse an item whose reading has thrown `error`. Throws the error again if the item
+ * is not at fault.
+ */
 export function describeItemFault(error: unknown): string {
   if (isOfMachine(error)) throw error;
   const message = error instanceof Error ? error.message : String(error);

@@ -7,9 +7,15 @@ export interface Folder {
   path: string;
   /** The last part of the path. */
   name: string;
-  /** Markdown files that describe a list of Zola or Hugo (`_index.md`, `_index.zh.md`): neither articles nor files. */
+  /**
+   * Markdown files that describe a list of Zola or Hugo (`_index.md`, `_index.zh.md`): neither
+   * articles nor files.
+   */
   lists: string[];
-  /** All other Markdown files, relative to the folder with `/` between names, in the order of their paths. */
+  /**
+   * All other Markdown files, relative to the folder with `/` between names, in the order of their
+   * paths.
+   */
   articles: string[];
   /** All other files, in the same form and order. */
   files: string[];
@@ -21,7 +27,10 @@ export interface Folder {
 
 /** The export of which the files of a folder were made. */
 export interface MadeFolder {
-  /** The blog that was exported: it is remembered instead of the folder, which is removed after the import. */
+  /**
+   * The blog that was exported: it is remembered instead of the folder, which is removed after the
+   * import.
+   */
   blog: string;
   /** The address of that blog; undefined if the export does not tell it. */
   address: string | undefined;
@@ -76,7 +85,10 @@ export function openFolder(dir: string): string {
   throw new OperatorError(`${dir} is no folder`, { exitCode: exitCodes.usage });
 }
 
-/** The files below `folder`, in no order. Adds the folders that cannot be read to `unreadable`, such as one whose name is not UTF-8. */
+/**
+ * The files below `folder`, in no order. Adds the folders that cannot be read to `unreadable`, such
+ * as one whose name is not UTF-8.
+ */
 export function listBelow(
   root: string,
   folder: string,

@@ -43,8 +43,8 @@ const onlyBlocks = new Set('TABLE THEAD TBODY TFOOT TR UL OL DL FIGURE'.split(' 
 const withParagraphs = new Set(['X-CLASSIC', 'DIV', 'BLOCKQUOTE', 'SECTION', 'ARTICLE', 'CENTER']);
 
 /**
- * Makes paragraphs of blank lines and `<br>` of the other line breaks, as WordPress does (`wpautop`) with texts of the editor
- * before blocks.
+ * Makes paragraphs of blank lines and `<br>` of the other line breaks, as WordPress does
+ * (`wpautop`) with texts of the editor before blocks.
  */
 export function readClassic(root: TreeElement): void {
   for (const element of all(root, classicElement)) {

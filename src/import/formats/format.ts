@@ -26,7 +26,10 @@ export interface ExportedPost {
   postedAt: number | undefined;
   updatedAt: number | undefined;
   isDraft: boolean;
-  /** The password that readers had to give on the old blog, as it is written there; empty if there was none. */
+  /**
+   * The password that readers had to give on the old blog, as it is written there; empty if there
+   * was none.
+   */
   password: string;
   markdown: string;
   /** The text as the export has it. The next import compares it to find a change. */
@@ -74,9 +77,15 @@ export interface Export {
   blog: string;
   /** The address of the blog; undefined if the export does not tell it. */
   address: string | undefined;
-  /** The path below the root of the old blog at which the uploads stand, such as `wp-content/uploads`. */
+  /**
+   * The path below the root of the old blog at which the uploads stand, such as
+   * `wp-content/uploads`.
+   */
   uploadsPath: string;
-  /** Whether visitors of the old blog could load the file with this path below `uploadsPath`. Undefined: all files. */
+  /**
+   * Whether visitors of the old blog could load the file with this path below `uploadsPath`.
+   * Undefined: all files.
+   */
   isPublicFile?(path: string): boolean;
   /** Reads the articles, one after the other: all texts together can be larger than the memory. */
   posts(uploads: OldUploads): AsyncIterable<ExportedPost | RefusedPost>;

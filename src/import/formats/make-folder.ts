@@ -18,8 +18,8 @@ import {
 const maxNameLength = 200;
 
 /**
- * Makes a folder of Markdown files of another program’s export, which only this user of the machine may read. `uploadsDir` is the
- * folder of the old blog’s uploads.
+ * Makes a folder of Markdown files of another program’s export, which only this user of the machine
+ * may read. `uploadsDir` is the folder of the old blog’s uploads.
  */
 export async function makeExportFolder(
   file: string,
@@ -139,7 +139,10 @@ function labelOf(file: string, { label, title }: ExportedPost | RefusedPost): st
   return `${file}: ${label}${short === '' ? '' : ` “${short}”`}`;
 }
 
-/** The front matter that an import reads. What is too long for Suibi is cut, because nobody can mend an export. */
+/**
+ * The front matter that an import reads. What is too long for Suibi is cut, because nobody can mend
+ * an export.
+ */
 function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; cut: string[] } {
   const { title, author, slug, cover, addresses, isDraft, postedAt, updatedAt } = post;
   const { maxTags, maxTagCharacters, maxSeriesCharacters } = documentLimits;

@@ -22,8 +22,9 @@ interface OldSite {
 const unknownHost = 'http://old.invalid';
 
 /**
- * Makes the function that leads the links of one article to the folder: to `/NAME.md` of an article, and to the file of an upload. All
- * other links stay whole addresses. `onMissing` gets each address of an upload that the folder does not have.
+ * Makes the function that leads the links of one article to the folder: to `/NAME.md` of an
+ * article, and to the file of an upload. All other links stay whole addresses. `onMissing` gets
+ * each address of an upload that the folder does not have.
  */
 export function makeAddressOf(
   { base = unknownHost, find, articles, uploadsPath, uploads, isUploadHost }: OldSite,
@@ -50,7 +51,10 @@ export function makeAddressOf(
     return url.pathname + url.search + url.hash;
   };
 
-  /** The path below the folder of uploads, also where another host stands before it, as in `i0.wp.com/tea.example/wp-content/…`. */
+  /**
+   * The path below the folder of uploads, also where another host stands before it, as in
+   * `i0.wp.com/tea.example/wp-content/…`.
+   */
   function uploadOf(url: URL, isOwn: boolean): string | undefined {
     const path = decodePath(url.pathname).normalize('NFC');
     const at = path.indexOf(`/${uploadsPath}/`);

@@ -10,8 +10,8 @@ export type ConvertedText =
   | { kind: 'refused'; reason: string };
 
 /**
- * The Markdown of an article’s HTML. `prepare` may change the tree before it is read. HTML that is too long, too deep, or has too many
- * elements is refused.
+ * The Markdown of an article’s HTML. `prepare` may change the tree before it is read. HTML that is
+ * too long, too deep, or has too many elements is refused.
  */
 export function htmlToMarkdown(
   html: string,

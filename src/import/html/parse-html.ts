@@ -4,7 +4,10 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse, type TreeAdapter
 import { styleAttribute } from '../../markdown/from-html/dom.ts';
 import type { TreeDocument, TreeElement } from '../../markdown/from-html/tree.ts';
 
-/** The longest HTML of one article, in UTF-16 code units: twice the bytes that its Markdown may have. */
+/**
+ * The longest HTML of one article, in UTF-16 code units: twice the bytes that its Markdown may
+ * have.
+ */
 const maxLength = 4 * 1024 * 1024;
 
 /**
@@ -27,8 +30,8 @@ const maxElements = 20_000;
 class TooLarge extends Error {}
 
 /**
- * The body of a text in HTML, read as a browser reads it, without comments. Nothing in it runs or loads. A string is the reason why
- * it cannot be read.
+ * The body of a text in HTML, read as a browser reads it, without comments. Nothing in it runs or
+ * loads. A string is the reason why it cannot be read.
  */
 export function parseHtml(html: string): TreeElement | string {
   if (html.length > maxLength) return 'its HTML is too long';
@@ -43,7 +46,10 @@ export function parseHtml(html: string): TreeElement | string {
   }
 }
 
-/** The plain text of a title or a name, which can have entities and elements. HTML that is refused stays as it is written. */
+/**
+ * The plain text of a title or a name, which can have entities and elements. HTML that is refused
+ * stays as it is written.
+ */
 export function htmlToText(html: string): string {
   const root = /[&<]/.test(html) ? parseHtml(html) : undefined;
   const text = root === undefined || typeof root === 'string' ? html : (root.textContent ?? '');
@@ -78,7 +84,10 @@ function makeAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
 type ParsedNode = DefaultTreeAdapterMap['node'];
 type ParsedElement = DefaultTreeAdapterMap['element'];
 
-/** The content of `head` and `body` goes into one element: some texts begin with a style sheet. `html` is what the tree was read from. */
+/**
+ * The content of `head` and `body` goes into one element: some texts begin with a style sheet.
+ * `html` is what the tree was read from.
+ */
 function copyTree(from: ParsedNode, to: TreeElement, html: string): void {
   if (!('childNodes' in from)) return;
   for (const child of from.childNodes) {
@@ -105,10 +114,16 @@ function copyElement(from: ParsedElement, to: TreeElement, html: string): void {
   copyTree(from, element, html);
 }
 
-/** The code of the error of a DOM about a name: https://webidl.spec.whatwg.org/#invalidcharactererror */
+/**
+ * The code of the error of a DOM about a name:
+ * https://webidl.spec.whatwg.org/#invalidcharactererror
+ */
 const invalidCharacter = 5;
 
-/** Undefined if no element can have the name. The parser takes more names: it reads `<lin@tea.example>` as an element. */
+/**
+ * Undefined if no element can have the name. The parser takes more names: it reads
+ * `<lin@tea.example>` as an element.
+ */
 function makeElement(document: TreeDocument, name: string): TreeElement | undefined {
   try {
     return document.createElement(name);
@@ -118,7 +133,10 @@ function makeElement(document: TreeDocument, name: string): TreeElement | undefi
   }
 }
 
-/** Copies the tags of an element as the text that the author wrote, as in `Map<String,Object>`, and its content between them. */
+/**
+ * Copies the tags of an element as the text that the author wrote, as in `Map<String,Object>`, and
+ * its content between them.
+ */
 function copyAsText(from: ParsedElement, to: TreeElement, html: string): void {
   const { startTag, endTag } = from.sourceCodeLocation ?? {};
   const addSource = (tag: { startOffset: number; endOffset: number } | null | undefined) => {

@@ -5,9 +5,10 @@ const tag = /\{%-?[ \t]*(asset_img|asset_path|asset_link|post_link)[ \t]+([^\n]*
 const hexoCode = /\{%\s*(code|codeblock|raw)\b[\s\S]*?\{%\s*end\1\s*%\}/g;
 
 /**
- * Turns Hexo's asset_img, asset_path, asset_link and post_link into Markdown where `resolve` knows their file; all
- * others, and those in code, stay. A link without words of its own gets those of `titleOf`, else the file's name.
- * Comes after `rewriteLinks`, which would take the new addresses for old ones.
+ * Turns Hexo's asset_img, asset_path, asset_link and post_link into Markdown where `resolve` knows
+ * their file; all others, and those in code, stay. A link without words of its own gets those of
+ * `titleOf`, else the file's name. Comes after `rewriteLinks`, which would take the new addresses
+ * for old ones.
  */
 export function rewriteHexoTags(
   markdown: string,
@@ -76,7 +77,10 @@ function resolvePost(written: string, resolve: Resolve): string | undefined {
   return resolve(written) ?? resolve(`${name}.md${hash}`);
 }
 
-/** `[class …] file [width] [height] [title [alt]]`: the file is the first word that is one, as in Hexo. */
+/**
+ * `[class …] file [width] [height] [title [alt]]`: the file is the first word that is one, as in
+ * Hexo.
+ */
 function writeImage(words: Word[], resolve: Resolve): string | undefined {
   const at = words.findIndex(({ text }) => resolve(text) !== undefined);
   const address = resolve(words[at]?.text ?? '');

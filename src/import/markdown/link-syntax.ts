@@ -18,8 +18,9 @@ interface Bracket {
 }
 
 /**
- * Links as the renderer reads them. The parser's own rule takes each `[name]` for a link, defined or not, which would
- * hide the link around it, as in `[[name] text](address)`; and it knows no sizes, as in `![text](address =200x100)`.
+ * Links as the renderer reads them. The parser's own rule takes each `[name]` for a link, defined
+ * or not, which would hide the link around it, as in `[[name] text](address)`; and it knows no
+ * sizes, as in `![text](address =200x100)`.
  */
 export function linkSyntax(definedNames: ReadonlySet<string>): MarkdownConfig {
   const brackets = new WeakMap<InlineContext, Bracket[]>();
@@ -74,7 +75,10 @@ export function linkSyntax(definedNames: ReadonlySet<string>): MarkdownConfig {
   };
 }
 
-/** `(address "title" =200x100)`; only pictures have a size. The node `URL` does not hold the address's `<>`. */
+/**
+ * `(address "title" =200x100)`; only pictures have a size. The node `URL` does not hold the
+ * address's `<>`.
+ */
 function readTarget(context: InlineContext, from: number, isPicture: boolean) {
   if (context.char(from) !== 0x28 /* ( */) return undefined;
   const { text, offset } = context;

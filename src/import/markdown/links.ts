@@ -16,9 +16,10 @@ const inlineLink = new RegExp(String.raw`\]\((?=\s*(?:${destination}))`, 'g');
 const definition = new RegExp(String.raw`\]:(?=\s*(?:${destination}))`, 'g');
 
 /**
- * Replaces the addresses of links, pictures (with a size or without) and definitions for which `resolve` has an
- * address. All other text stays byte for byte; so do code and raw HTML. `isKnown` is asked first, also for links in
- * code: only a text with a known address is parsed, and only then is `resolve` called.
+ * Replaces the addresses of links, pictures (with a size or without) and definitions for which
+ * `resolve` has an address. All other text stays byte for byte; so do code and raw HTML. `isKnown`
+ * is asked first, also for links in code: only a text with a known address is parsed, and only then
+ * is `resolve` called.
  */
 export function rewriteLinks(
   markdown: string,
@@ -45,7 +46,10 @@ interface Destination {
   href: string;
 }
 
-/** The addresses of links, pictures and definitions, in the order of the text, at least up to the offset `until`. */
+/**
+ * The addresses of links, pictures and definitions, in the order of the text, at least up to the
+ * offset `until`.
+ */
 export function listDestinations(markdown: string, until = markdown.length): Destination[] {
   const destinations: Destination[] = [];
   parseMarkdown(markdown, { read: 'links', until }).iterate({
@@ -60,7 +64,10 @@ export function listDestinations(markdown: string, until = markdown.length): Des
   return destinations;
 }
 
-/** The offset of the last text that may be a link with a known address: -1 without any. It may be in code. */
+/**
+ * The offset of the last text that may be a link with a known address: -1 without any. It may be in
+ * code.
+ */
 function lastCandidate(
   markdown: string,
   pattern: RegExp,

@@ -6,17 +6,25 @@ import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown
 export interface TitleHeading {
   text: string;
   level: number;
-  /** Whether it holds what its plain text leaves out: a picture, a note, or the address of a link. */
+  /**
+   * Whether it holds what its plain text leaves out: a picture, a note, or the address of a link.
+   */
   hasMore: boolean;
   /** The offsets of the whole heading in the text, without its last line break. */
   start: number;
   end: number;
 }
 
-/** The first paragraph is looked for in this many characters. Some texts, such as a changelog, have no paragraph. */
+/**
+ * The first paragraph is looked for in this many characters. Some texts, such as a changelog, have
+ * no paragraph.
+ */
 const maxSearchedCharacters = 20_000;
 
-/** This many characters are parsed first. Most texts have their heading and their first paragraph there. */
+/**
+ * This many characters are parsed first. Most texts have their heading and their first paragraph
+ * there.
+ */
 const firstPartCharacters = 2_000;
 
 /** The first heading that has words, anywhere outside code; its text is plain. */
@@ -45,8 +53,9 @@ function hasMore(heading: MarkdownNode, source: string): boolean {
 }
 
 /**
- * The first paragraph as plain text, at most `max` user-perceived characters long and cut between words; a paragraph
- * inside a quotation or a list only when there is no other. Empty when the text has no paragraph.
+ * The first paragraph as plain text, at most `max` user-perceived characters long and cut between
+ * words; a paragraph inside a quotation or a list only when there is no other. Empty when the text
+ * has no paragraph.
  */
 export function readOpening(markdown: string, max: number): string {
   const start = withoutTags(markdown.slice(0, maxSearchedCharacters));
@@ -85,7 +94,10 @@ const hexoTag = /\{%.*?%\}/g;
 const abbreviationLine = /^[ \t>]*\*\[(?:\\.|[^[\]\\\n])+\]:[ \t]*\S.*$/gm;
 const componentLine = /^[ \t]*(?:<\/?[A-Z][^>\n]*>|:::.*)[ \t]*\r?$/gm;
 
-/** Components of MDX and tags of Hexo are lines of their own, though Markdown takes what touches them as one block. */
+/**
+ * Components of MDX and tags of Hexo are lines of their own, though Markdown takes what touches
+ * them as one block.
+ */
 function withoutTags(markdown: string): string {
   return markdown
     .replace(hexoCode, '')
@@ -136,7 +148,10 @@ function plainText(block: MarkdownNode, markdown: string): string {
   return text.replace(cjkLineBreak, '').replace(/\s+/g, ' ').trim();
 }
 
-/** The plain text of one node within a line of text: nothing for marks, notes, pictures and raw HTML. */
+/**
+ * The plain text of one node within a line of text: nothing for marks, notes, pictures and raw
+ * HTML.
+ */
 function shownText(name: string, written: string): string {
   if (name === 'Escape' || name === 'Entity') return unescapeAll(written);
   if (name === 'InlineCode') return written.replace(/^(`+)([\s\S]*)\1$/, '$2');

@@ -26,7 +26,8 @@ function readByRenderer(markdown: string): { shown: string[]; defined: string[] 
   const shown: string[] = [];
   const collect = (tokens: ReturnType<typeof parser.parse>) => {
     for (const token of tokens) {
-      // An address in pointed brackets (`auto`) leads to another site: the import has nothing to do there.
+      // An address in pointed brackets (`auto`) leads to another site: the import has nothing to do
+      // there.
       if (token.type === 'link_open' && token.info !== 'auto') {
         shown.push(token.attrGet('href') ?? '');
       }

@@ -14,7 +14,10 @@ import { linkSyntax } from './link-syntax.ts';
 /** Longer tags are text for the renderer, too. The limit also keeps a text full of `<` fast. */
 const maxTagLength = 1_000;
 
-/** The asterisks and underscores of one paragraph. More of them are text: the parser needs stack for each. */
+/**
+ * The asterisks and underscores of one paragraph. More of them are text: the parser needs stack for
+ * each.
+ */
 const maxEmphasisMarks = 500;
 const emphasisMarks = new WeakMap<InlineContext, number>();
 
@@ -118,7 +121,10 @@ const inlineNames = [
   'Emphasis',
 ];
 
-/** A parser for each purpose. It skips the parts that its callers do not read, as emphasis is slow in a line of asterisks. */
+/**
+ * A parser for each purpose. It skips the parts that its callers do not read, as emphasis is slow
+ * in a line of asterisks.
+ */
 const parsers = {
   words: parser,
   links: parser.configure({ remove: [...wholeNames, 'Emphasis', 'Entity', 'HardBreak'] }),
@@ -138,8 +144,8 @@ interface Options {
 }
 
 /**
- * The syntax tree of a text, with offsets into it. Links and pictures have their address as a node `URL` within
- * `LinkTarget`; `[text][name]` is a link only where the name is defined.
+ * The syntax tree of a text, with offsets into it. Links and pictures have their address as a node
+ * `URL` within `LinkTarget`; `[text][name]` is a link only where the name is defined.
  */
 export function parseMarkdown(
   markdown: string,
@@ -154,12 +160,18 @@ export function parseMarkdown(
   }
 }
 
-/** The parser knows neither the line ends of old Macintoshes nor a byte order mark. No offset changes. */
+/**
+ * The parser knows neither the line ends of old Macintoshes nor a byte order mark. No offset
+ * changes.
+ */
 function withKnownLineEnds(markdown: string): string {
   return markdown.replace(/^\uFEFF/, '\n').replace(/\r(?!\n)/g, '\n');
 }
 
-/** The names that links of this text can use. Definitions within code are among them, which does no harm. */
+/**
+ * The names that links of this text can use. Definitions within code are among them, which does no
+ * harm.
+ */
 export function definedNames(markdown: string): ReadonlySet<string> {
   const definitions = markdown.matchAll(/^[ \t>*+\d.)-]*\[((?!\^)(?:\\.|[^[\]\\])+)\]:/gm);
   return new Set([...definitions].map(([, name = '']) => normalizeReference(name)));

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ArticleContent } from '../../shared/document.ts';
 import { shortenAuthors } from '../../shared/front-matter/names.ts';
 
-/** What an import remembers of a file, to know later whether the file or only its links have changed. */
+/**
+ * What an import remembers of a file, to know later whether the file or only its links have
+ * changed.
+ */
 export interface FileDigest {
   /** SHA-256 of the file's bytes. */
   file: string;
@@ -18,7 +21,10 @@ export interface FileDigest {
 /** A digest in the form in which the database has it. */
 type StoredDigest =
   | ({ version: 2 } & FileDigest)
-  /** Before version 2: SHA-256 of the imported document. It cannot tell a changed file from a changed link. */
+  /**
+   * Before version 2: SHA-256 of the imported document. It cannot tell a changed file from a
+   * changed link.
+   */
   | { version: 1; imported: string };
 
 export function digestFile(file: Uint8Array): string {
@@ -29,7 +35,10 @@ export function digestLinked({ markdown, coverUrl }: ArticleContent): string {
   return sha256(JSON.stringify([markdown, coverUrl]));
 }
 
-/** The form for the database: the version, then both digests in hexadecimal, then the hash of the password if there is one. */
+/**
+ * The form for the database: the version, then both digests in hexadecimal, then the hash of the
+ * password if there is one.
+ */
 export function writeDigest({ file, linked, password }: FileDigest): string {
   const digest = `2:${file}:${linked}`;
   return password === undefined ? digest : `${digest}:${password}`;
@@ -44,8 +53,9 @@ export function readDigest(stored: string): StoredDigest {
 }
 
 /**
- * A document as the program read its file at the time of version 1: an author had at most 60 characters, and the
- * cover could be any path. `writtenCover` is the address in the file, if the import no longer takes it unchanged.
+ * A document as the program read its file at the time of version 1: an author had at most 60
+ * characters, and the cover could be any path. `writtenCover` is the address in the file, if the
+ * import no longer takes it unchanged.
  */
 export function asOfVersion1(
   content: ArticleContent,
@@ -58,8 +68,8 @@ export function asOfVersion1(
 }
 
 /**
- * The digest of version 1. It must never change: databases hold it. New fields of the document stay out of it, and
- * the order of the fields is part of it.
+ * The digest of version 1. It must never change: databases hold it. New fields of the document stay
+ * out of it, and the order of the fields is part of it.
  */
 export function digestOfVersion1(
   content: ArticleContent,

@@ -10,7 +10,10 @@ export type ArticlePlan =
   | { kind: 'save'; basedOn: number }
   /** The article stays as it is. */
   | { kind: 'leave' }
-  /** The article stays as it is while it is in the trash, or while files that it shows are gone. The next import decides again. */
+  /**
+   * The article stays as it is while it is in the trash, or while files that it shows are gone. The
+   * next import decides again.
+   */
   | { kind: 'wait'; because: 'trash' | 'files' };
 
 interface PresentFile {
@@ -88,8 +91,8 @@ function losesFiles(before: ArticleContent | undefined, after: ArticleContent): 
 }
 
 /**
- * Whether two documents differ in nothing but line ends, the addresses of their links and of the cover, and their own
- * address names.
+ * Whether two documents differ in nothing but line ends, the addresses of their links and of the
+ * cover, and their own address names.
  */
 function hasSameWords(a: ArticleContent, b: ArticleContent): boolean {
   const wordsOf = (content: ArticleContent): ArticleContent => ({

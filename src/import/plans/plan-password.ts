@@ -4,7 +4,10 @@ import { readDigest } from './digest.ts';
 interface PasswordPlan {
   /** The hash that the import remembers. Undefined if the file has no password. */
   remembered: string | undefined;
-  /** The hash that becomes the article’s. Undefined if its password stays as it is, also where it has none. */
+  /**
+   * The hash that becomes the article’s. Undefined if its password stays as it is, also where it
+   * has none.
+   */
   newHash: string | undefined;
   /** Whether the file had a password at the last import and has none now. */
   isGone: boolean;

@@ -61,7 +61,10 @@ export class ImportUploads {
   /** The addresses of uploads, by the path of the file. */
   readonly #addresses = new Map<string, string>();
   readonly #problems = new Map<string, string>();
-  /** Files with the same content are one upload. By the id of the content; `refusal` says why it is no upload. */
+  /**
+   * Files with the same content are one upload. By the id of the content; `refusal` says why it is
+   * no upload.
+   */
   readonly #contents = new Map<string, { paths: string[]; refusal?: string }>();
   /** The files that the next `store` copies, by the id of the upload. */
   readonly #added = new Map<string, Added>();
@@ -85,8 +88,8 @@ export class ImportUploads {
   }
 
   /**
-   * Makes an upload of a file of the folder and returns its address; a file that is used twice is one.
-   * Undefined for a file that cannot become an upload, which is then among `problems`.
+   * Makes an upload of a file of the folder and returns its address; a file that is used twice is
+   * one. Undefined for a file that cannot become an upload, which is then among `problems`.
    */
   add(path: string): string | undefined {
     const given = this.#addresses.get(path);
@@ -108,7 +111,10 @@ export class ImportUploads {
     return address;
   }
 
-  /** Makes an upload of a file that an export has listed. It keeps its id if its content is as it was. */
+  /**
+   * Makes an upload of a file that an export has listed. It keeps its id if its content is as it
+   * was.
+   */
   addListed(listed: ListedUpload): void {
     const path = uploadPathInFolder(listed);
     const file = isLinked(this.#folder, path) ? 'is a link' : findFile(join(this.#folder, path));
@@ -123,9 +129,10 @@ export class ImportUploads {
   }
 
   /**
-   * Copies the files that were added since the last call, and notes each in the database once its copy is on the disk.
-   * Pictures are copied to where nobody gets them: the server removes their metadata later. Videos lose it now. A file that turns out to
-   * be no upload is then among `problems`, and has no address any more.
+   * Copies the files that were added since the last call, and notes each in the database once its
+   * copy is on the disk. Pictures are copied to where nobody gets them: the server removes their
+   * metadata later. Videos lose it now. A file that turns out to be no upload is then among
+   * `problems`, and has no address any more.
    */
   async store(db: Db, now: number): Promise<StoredUploads> {
     const copied: Copied[] = [];
@@ -257,8 +264,9 @@ interface KeptFiles {
 }
 
 /**
- * Whether the file that readers get is missing or of another length: cut by a fault of the disk or of a copy. A file of the right length
- * with other bytes is not found: each import would have to read all files of the blog.
+ * Whether the file that readers get is missing or of another length: cut by a fault of the disk or
+ * of a copy. A file of the right length with other bytes is not found: each import would have to
+ * read all files of the blog.
  */
 function isDamaged({ state, sizes }: KeptFiles): boolean {
   return state?.cleaning === 'none' && sizes.get('served') !== state.bytes;

@@ -7,7 +7,8 @@ import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 interface PictureMeter {
   /**
-   * Reads the head of a picture, and draws a drawing: see `measureImported`. A picture that cannot be shown is refused; `reason` follows the name of the file.
+   * Reads the head of a picture, and draws a drawing: see `measureImported`. A picture that cannot
+   * be shown is refused; `reason` follows the name of the file.
    */
   measure(path: string, mediaType: string): Promise<PictureSize | Refusal>;
   close(): void;

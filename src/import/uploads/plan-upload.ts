@@ -6,8 +6,9 @@ import { type FoundFile, readFoundFile } from '../../server/uploads/storage/uplo
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 /**
- * Whether a part of a path in the folder is a symbolic link: in a folder that somebody else has made it could lead to any file of this
- * machine. The other files of the folder were found without following links.
+ * Whether a part of a path in the folder is a symbolic link: in a folder that somebody else has
+ * made it could lead to any file of this machine. The other files of the folder were found without
+ * following links.
  */
 export function isLinked(folder: string, path: string): boolean {
   const parts = path.split('/');
@@ -41,7 +42,10 @@ export type UploadPlan =
  */
 const oldPictures = new Set(['image/bmp', 'image/vnd.microsoft.icon', 'image/x-icon']);
 
-/** Pictures, sounds and videos are known by their first bytes. The kind of every other file follows from its name. */
+/**
+ * Pictures, sounds and videos are known by their first bytes. The kind of every other file follows
+ * from its name.
+ */
 export function planUpload(
   name: string,
   { head, bytes }: { head: Uint8Array; bytes: number },

@@ -7,7 +7,8 @@ import type { Environment } from './environment.ts';
 export const maxLength = 4 * 1024 * 1024;
 
 /**
- * The same as markdown-it’s own `maxNesting`. markdown-it drops deeper text; we refuse the document instead.
+ * The same as markdown-it’s own `maxNesting`. markdown-it drops deeper text; we refuse the document
+ * instead.
  */
 const maxNesting = 100;
 
@@ -15,8 +16,8 @@ const maxNesting = 100;
 const maxBlockLevel = maxNesting - 4;
 
 /**
- * Characters in all attributes of a document. A long address or abbreviation that is defined once can be used on
- * every line, so a short document could make endless HTML. cmark has the same limit.
+ * Characters in all attributes of a document. A long address or abbreviation that is defined once
+ * can be used on every line, so a short document could make endless HTML. cmark has the same limit.
  */
 const maxAttributeLength = 2 * maxLength;
 

@@ -33,7 +33,10 @@ for (const [words, look, ...names] of table) {
   for (const word of words.split(' ')) byWord.set(word, { look, names });
 }
 
-/** The look and the name of a kind, in the language of the article. Undefined for a word that names no kind. */
+/**
+ * The look and the name of a kind, in the language of the article. Undefined for a word that names
+ * no kind.
+ */
 export function findCalloutKind(
   word: string,
   lang: string | undefined,

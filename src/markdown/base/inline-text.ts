@@ -1,6 +1,9 @@
 import type Token from 'markdown-it/lib/token.mjs';
 
-/** The plain text of a line without its markup. A picture counts as its description, and readings stand in brackets. */
+/**
+ * The plain text of a line without its markup. A picture counts as its description, and readings
+ * stand in brackets.
+ */
 export function inlineText(tokens: readonly Token[]): string {
   let text = '';
   for (const token of tokens) {
@@ -26,7 +29,8 @@ export function inlineText(tokens: readonly Token[]): string {
 }
 
 /**
- * Text of the writer. `text_special` is text that typography must not change: escaped characters and addresses.
+ * Text of the writer. `text_special` is text that typography must not change: escaped characters
+ * and addresses.
  */
 export function isText({ type }: Token): boolean {
   return type === 'text' || type === 'text_special';

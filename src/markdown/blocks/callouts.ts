@@ -18,8 +18,9 @@ export interface Callout {
 const firstLine = /^\[!([\p{L}\p{N}_-]{1,40})\]([+-]?)(?:[ \t]+(.*))?$/u;
 
 /**
- * A quote whose first line is `[!NOTE]` is a callout, as on GitHub. As in Obsidian, a title may follow, and `[!note]-`
- * can be folded: it is closed at first, and `[!note]+` is open. A word that names no kind is the name of a note.
+ * A quote whose first line is `[!NOTE]` is a callout, as on GitHub. As in Obsidian, a title may
+ * follow, and `[!note]-` can be folded: it is closed at first, and `[!note]+` is open. A word that
+ * names no kind is the name of a note.
  */
 export function callouts(md: MarkdownIt): void {
   md.block.ruler.before('table', 'callout', (state, startLine, _endLine, silent) => {

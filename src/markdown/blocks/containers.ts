@@ -48,7 +48,10 @@ export function containers(md: MarkdownIt): void {
   );
 }
 
-/** The text of a line without its indentation. Undefined if it is indented as code, or does not begin with a colon. */
+/**
+ * The text of a line without its indentation. Undefined if it is indented as code, or does not
+ * begin with a colon.
+ */
 function lineOfColons(state: StateBlock, line: number): string | undefined {
   const indent = (state.sCount[line] ?? 0) - state.blkIndent;
   if (indent < 0 || indent >= 4) return undefined;
@@ -83,7 +86,10 @@ function openingAt(state: StateBlock, line: number): Opening | undefined {
   return { colons: colons.length, callout: { ...kind, hasOwnTitle: title !== '', fold }, title };
 }
 
-/** The line that closes the container of `startLine`, or the first line behind its parent. Fenced code closes nothing. */
+/**
+ * The line that closes the container of `startLine`, or the first line behind its parent. Fenced
+ * code closes nothing.
+ */
 function findEnd(
   state: StateBlock,
   startLine: number,

@@ -3,8 +3,8 @@ import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 
 /**
- * A term, and below it `: its definition`. The plugin also accepts `~` instead of `:`, as Pandoc does. It is turned
- * off here, because writers put `~` before their name at the end of a letter.
+ * A term, and below it `: its definition`. The plugin also accepts `~` instead of `:`, as Pandoc
+ * does. It is turned off here, because writers put `~` before their name at the end of a letter.
  */
 export function definitions(md: MarkdownIt): void {
   const others = md.block.ruler.getRules('');

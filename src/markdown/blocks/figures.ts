@@ -1,7 +1,10 @@
 import type MarkdownIt from 'markdown-it';
 import Token from 'markdown-it/lib/token.mjs';
 
-/** A picture or a player that is alone in its paragraph and has a title is a figure: the title is its caption. */
+/**
+ * A picture or a player that is alone in its paragraph and has a title is a figure: the title is
+ * its caption.
+ */
 export function figures(md: MarkdownIt): void {
   md.core.ruler.push('figures', ({ tokens }) => {
     for (const [index, inline] of tokens.entries()) {

@@ -9,8 +9,9 @@ import { letLinksHoldNotes } from './notes-in-links.ts';
 const reference = /\[\^([^\s[\]](?:[^[\]\n]{0,198}[^\s[\]])?)\]/y;
 
 /**
- * `[^name]` and `[^name]: The note.`; further paragraphs of a note are indented by four spaces. Notes stand at the end
- * in the order of their first references. Notes without a reference come last, so that no words are lost.
+ * `[^name]` and `[^name]: The note.`; further paragraphs of a note are indented by four spaces.
+ * Notes stand at the end in the order of their first references. Notes without a reference come
+ * last, so that no words are lost.
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote', readDefinition, {
@@ -110,8 +111,8 @@ function readDefinition(
   if (silent) return true;
 
   const footnote: Footnote = { number: undefined, references: 0, tokens: [] };
-  // If a name is defined twice, references mean the first note. The second gets a name that no reference can
-  // have.
+  // If a name is defined twice, references mean the first note. The second gets a name that no
+  // reference can have.
   const { footnotes } = env;
   const isTaken = footnotes.has(label.name);
   footnotes.set(isTaken ? `${label.name} ${footnotes.size}` : label.name, footnote);
@@ -170,7 +171,8 @@ function placeNotes(text: Token[], { footnotes }: Environment): Token[] {
     }
   };
   markReferences(text);
-  // The list grows in this loop: notes refer to other notes, and notes without a reference are added last.
+  // The list grows in this loop: notes refer to other notes, and notes without a reference are
+  // added last.
   const rest = footnotes.values();
   for (let index = 0; ; index += 1) {
     while (index === numbered.length) {
@@ -202,7 +204,8 @@ function placeNotes(text: Token[], { footnotes }: Environment): Token[] {
 }
 
 /**
- * Adds the links back to the note’s last paragraph, or in a new paragraph if the note ends with another block.
+ * Adds the links back to the note’s last paragraph, or in a new paragraph if the note ends with
+ * another block.
  */
 function pushBackLinks(tokens: Token[], number: number, references: number): void {
   if (references === 0) return;

@@ -26,7 +26,8 @@ export function headings(md: MarkdownIt): void {
     return token.attrGet('id') === null ? html : `<div class="heading">${html}`;
   };
 
-  // The link stands after the heading, so that screen readers do not read it as part of the heading.
+  // The link stands after the heading, so that screen readers do not read it as part of the
+  // heading.
   md.renderer.rules.heading_close = (tokens, index) => {
     const { tag, meta } = tokens[index] as Token;
     if (meta === null) return `</${tag}>\n`;
@@ -119,7 +120,9 @@ function returnLinks(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Makes nested lists. A heading that skips a level is only one list deeper than the heading before. */
+/**
+ * Makes nested lists. A heading that skips a level is only one list deeper than the heading before.
+ */
 function listOf(toc: readonly Heading[], escapeHtml: (text: string) => string): string {
   let html = '';
   const levels: number[] = [];

@@ -33,7 +33,10 @@ export function inlineNotes(md: MarkdownIt): void {
   });
 }
 
-/** Takes the notes out of a line of text, and leaves references there. `line` is the first line of its block, from 0. */
+/**
+ * Takes the notes out of a line of text, and leaves references there. `line` is the first line of
+ * its block, from 0.
+ */
 export function takeInlineNotes(tokens: readonly Token[], line: number): Token[] {
   const text: Token[] = [];
   const open: { note: Token | undefined; tokens: Token[] }[] = [{ note: undefined, tokens: text }];

@@ -34,7 +34,10 @@ export function letLinksHoldNotes(
   };
 }
 
-/** Puts the references to notes that a link holds behind the link: browsers do not allow a link in a link. */
+/**
+ * Puts the references to notes that a link holds behind the link: browsers do not allow a link in a
+ * link.
+ */
 export function moveNotesOutOfLinks(tokens: readonly Token[]): Token[] {
   const moved: Token[] = [];
   let notes: Token[] = [];

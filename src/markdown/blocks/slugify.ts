@@ -6,8 +6,9 @@ const tooManyMarks = /(\p{M}{30})\p{M}+/gu;
 const apostropheInWord = /['’](?<=\p{Script=Latin}['’])(?=\p{Script=Latin})/gu;
 
 /**
- * The readable id of a heading in any script: letters and digits stay, apostrophes in Latin words vanish, all else becomes hyphens. It has only lower
- * case, because the ids of the page’s own elements have capitals and must differ.
+ * The readable id of a heading in any script: letters and digits stay, apostrophes in Latin words
+ * vanish, all else becomes hyphens. It has only lower case, because the ids of the page’s own
+ * elements have capitals and must differ.
  */
 export function slugify(heading: string): string {
   // Variation selectors and joiners would stay when their emoji is removed.
@@ -26,8 +27,9 @@ export function slugify(heading: string): string {
 }
 
 /**
- * Gives each heading of one document its own slug: the second `安装` is `安装-2`. The time is proportional to the number
- * of headings, even if all have the same text. No heading gets an id of `reserved`.
+ * Gives each heading of one document its own slug: the second `安装` is `安装-2`. The time is
+ * proportional to the number of headings, even if all have the same text. No heading gets an id of
+ * `reserved`.
  */
 export function makeUniqueSlugs(reserved: Iterable<string> = []): (heading: string) => string {
   const taken = new Set(reserved);
@@ -50,7 +52,10 @@ const ownId = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,99}$/u;
 /** The ids of the page's own elements are written like this: `pageMain`. */
 const likeOfPage = /^[a-z]+[A-Z]/;
 
-/** The text of a heading that ends with `{#an-id}`, and this id. Undefined if it has no id of its own. */
+/**
+ * The text of a heading that ends with `{#an-id}`, and this id. Undefined if it has no id of its
+ * own.
+ */
 export function splitOwnId(heading: string): { text: string; id: string } | undefined {
   if (!heading.endsWith('}')) return undefined;
   const at = heading.lastIndexOf('{#');

@@ -12,8 +12,8 @@ const maxMissingCells = 65_536;
 const alignment = /^text-align:(left|center|right)$/;
 
 /**
- * Puts tables in a frame that scrolls, also by keyboard. Classes align cells, because pages allow no inline
- * styles.
+ * Puts tables in a frame that scrolls, also by keyboard. Classes align cells, because pages allow
+ * no inline styles.
  */
 export function tables(md: MarkdownIt): void {
   md.block.ruler.at(

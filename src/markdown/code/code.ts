@@ -6,12 +6,16 @@ import { type FenceInfo, readFenceInfo } from './fence-info.ts';
 import { highlight, labelOfLanguage } from './languages.ts';
 import { withLines } from './lines.ts';
 
-/** Characters of code that are coloured in one document. The rest stays plain, because colouring takes long. */
+/**
+ * Characters of code that are coloured in one document. The rest stays plain, because colouring
+ * takes long.
+ */
 const maxHighlightedLength = 500_000;
 
 /**
- * Colours code by its language. The name of the language is an attribute of the block, so that pages show it without
- * making it part of the code. The keyboard reaches a block, because a block may scroll. Code with a title is a figure.
+ * Colours code by its language. The name of the language is an attribute of the block, so that
+ * pages show it without making it part of the code. The keyboard reaches a block, because a block
+ * may scroll. Code with a title is a figure.
  */
 export function code(md: MarkdownIt): void {
   const { escapeHtml } = md.utils;

@@ -1,17 +1,25 @@
 import type { CodeLines } from '../base/environment.ts';
 
-/** Behind a fence: `js {1,3-4} title="a b" showLineNumbers`, and the other ways in which writers say the same. */
+/**
+ * Behind a fence: `js {1,3-4} title="a b" showLineNumbers`, and the other ways in which writers say
+ * the same.
+ */
 export interface FenceInfo {
   /** The writer's name for the language. Empty if there is none. */
   language: string;
   /** Options that touch the name of the language: `ignore` in `rust,ignore`. */
   suffix: string;
-  /** The title, and every word that means nothing here: no word of the writer is left out silently. */
+  /**
+   * The title, and every word that means nothing here: no word of the writer is left out silently.
+   */
   caption: string;
   lines: CodeLines | undefined;
 }
 
-/** Longer texts in braces and quotes are words like others. Otherwise many openings would take quadratic time. */
+/**
+ * Longer texts in braces and quotes are words like others. Otherwise many openings would take
+ * quadratic time.
+ */
 const part =
   /\{([\d\s,-]{1,500})\}|(?:title|filename|file|name)=(?:"([^"]{0,500})"|'([^']{0,500})'|([^\s"']\S*))|(\S+)/gi;
 const numbersOption =

@@ -1,6 +1,7 @@
 /**
- * Made by scripts/languages.mjs: a line for each code language with its name, its label and its aliases. It is the table
- * in language-table.ts without the grammars, for the completion of the editor.
+ * Made by scripts/languages.mjs: a line for each code language with its name, its label and its
+ * aliases. It is the table in language-table.ts without the grammars, for the completion of the
+ * editor.
  */
 export const languageNames = `
 1c|1C:Enterprise|

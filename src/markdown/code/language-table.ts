@@ -1,6 +1,9 @@
 import type { LanguageFn } from 'highlight.js';
 
-/** Made by scripts/languages.mjs: name, label, aliases, the languages that it embeds, and its grammar. */
+/**
+ * Made by scripts/languages.mjs: name, label, aliases, the languages that it embeds, and its
+ * grammar.
+ */
 export const languageTable: readonly (readonly [
   name: string,
   label: string,

@@ -2,8 +2,9 @@ import type { HLJSApi, LanguageFn, Mode } from 'highlight.js';
 import { languageTable } from './language-table.ts';
 
 /**
- * In UTF-16 code units. Some patterns of the grammars take quadratic or cubic time on a long line and cannot be stopped
- * (highlight.js issues 4529, 4544). A longer block, or a block with a longer line, stays plain.
+ * In UTF-16 code units. Some patterns of the grammars take quadratic or cubic time on a long line
+ * and cannot be stopped (highlight.js issues 4529, 4544). A longer block, or a block with a longer
+ * line, stays plain.
  */
 const maxLineLength = 1_000;
 const maxBlockLength = 10_000;
@@ -51,14 +52,16 @@ export function labelOfLanguage(name: string): string {
 }
 
 /**
- * Loads the languages of these names and the languages inside them. Unknown names are ignored. Rejects if a part
- * cannot be fetched; the next call tries again.
+ * Loads the languages of these names and the languages inside them. Unknown names are ignored.
+ * Rejects if a part cannot be fetched; the next call tries again.
  */
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
   await Promise.all([...withNeeds(names)].map(load));
 }
 
-/** The languages of these names and the languages inside them. Two languages may need each other. */
+/**
+ * The languages of these names and the languages inside them. Two languages may need each other.
+ */
 function withNeeds(names: Iterable<string>): Set<Language> {
   const wanted = new Set<Language>();
   const want = (name: string) => {
@@ -96,9 +99,9 @@ async function register({ name, load }: Language): Promise<void> {
 }
 
 /**
- * Makes a grammar fast. A part of the code that would be tried in several languages stays plain. The pattern for a
- * method of C# gets limits (eight types of 100 characters): without them it takes cubic time, a minute for 20,000
- * characters.
+ * Makes a grammar fast. A part of the code that would be tried in several languages stays plain.
+ * The pattern for a method of C# gets limits (eight types of 100 characters): without them it takes
+ * cubic time, a minute for 20,000 characters.
  */
 function tame(mode: Mode, seen: Set<unknown>): void {
   if (mode === null || typeof mode !== 'object' || seen.has(mode)) return;

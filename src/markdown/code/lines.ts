@@ -1,11 +1,14 @@
 import type { CodeLines } from '../base/environment.ts';
 
-/** Code whose colours nest deeper at the end of a line stays plain: each line would repeat them all. */
+/**
+ * Code whose colours nest deeper at the end of a line stays plain: each line would repeat them all.
+ */
 const maxOpen = 40;
 
 /**
- * Code with an element around each line that is marked or numbered. A colour that goes on in the next line ends and
- * begins again. The numbers are attributes, so that they are not copied. Undefined if the colours nest too deeply.
+ * Code with an element around each line that is marked or numbered. A colour that goes on in the
+ * next line ends and begins again. The numbers are attributes, so that they are not copied.
+ * Undefined if the colours nest too deeply.
  */
 export function withLines(html: string, { marked, first }: CodeLines): string | undefined {
   let result = '';

@@ -9,8 +9,8 @@ export function all(root: TreeElement, selector: string): TreeElement[] {
 }
 
 /**
- * The children of a node as a list that stays as it is while the tree changes. Reading `childNodes` would make each later change of
- * a long list slow on the server.
+ * The children of a node as a list that stays as it is while the tree changes. Reading `childNodes`
+ * would make each later change of a long list slow on the server.
  */
 export function listChildren(node: TreeNode): TreeNode[] {
   const children: TreeNode[] = [];
@@ -26,7 +26,10 @@ export function unwrap(element: TreeElement): void {
   parentNode.removeChild(element);
 }
 
-/** Puts all children of an element into a new element within it, as `<span>a</span>` becomes `<span><b>a</b></span>`. */
+/**
+ * Puts all children of an element into a new element within it, as `<span>a</span>` becomes
+ * `<span><b>a</b></span>`.
+ */
 export function wrapChildren(element: TreeElement, name: string): void {
   const made = element.ownerDocument.createElement(name);
   while (element.firstChild) made.appendChild(element.firstChild);
@@ -51,7 +54,10 @@ export function keepOnly(element: TreeElement, kept: readonly TreeElement[]): vo
   for (const each of kept) element.appendChild(each);
 }
 
-/** The declarations of the style attribute, in lower case. The browser's own reader would drop those of office programs. */
+/**
+ * The declarations of the style attribute, in lower case. The browser's own reader would drop those
+ * of office programs.
+ */
 export function styleOf(element: TreeElement): Map<string, string> {
   const style = element.getAttribute(styleAttribute) ?? '';
   const declarations = style.split(';').map((declaration) => {

@@ -24,8 +24,9 @@ const blockStarts: readonly [pattern: RegExp, position: (found: string) => numbe
 ];
 
 /**
- * The positions in a line of text before which a backslash must stand, so that the text is shown as it is: marks of
- * our dialect, and nothing else. `line` is a whole line of its paragraph, because marks come in pairs.
+ * The positions in a line of text before which a backslash must stand, so that the text is shown as
+ * it is: marks of our dialect, and nothing else. `line` is a whole line of its paragraph, because
+ * marks come in pairs.
  */
 export function findEscapes(line: string): number[] {
   const found = new Set<number>();

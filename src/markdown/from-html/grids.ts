@@ -5,7 +5,10 @@ import type { TreeElement } from './tree.ts';
 /** The answers of `isGrid`. Without them each cell would search its whole table: quadratic time. */
 const grids = new WeakMap<TreeElement, boolean>();
 
-/** Whether a table holds data. Tables of one cell or column, and those with tables in them, only arrange a page. */
+/**
+ * Whether a table holds data. Tables of one cell or column, and those with tables in them, only
+ * arrange a page.
+ */
 export function isGrid(table: TreeElement | null): boolean {
   if (!table) return false;
   const known = grids.get(table);

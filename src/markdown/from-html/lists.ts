@@ -1,7 +1,9 @@
 import { all, rename, styleAttribute, styleOf, unwrap } from './dom.ts';
 import type { TreeElement } from './tree.ts';
 
-/** Makes lists of the paragraphs that Word writes, and puts lists and boxes where HTML wants them. */
+/**
+ * Makes lists of the paragraphs that Word writes, and puts lists and boxes where HTML wants them.
+ */
 export function normaliseLists(root: TreeElement): void {
   readWordLists(root);
   for (const list of all(root, 'ul, ol')) {
@@ -46,7 +48,10 @@ function readBox(item: TreeElement): void {
   holder.insertBefore(made, firstChild);
 }
 
-/** Word writes each item as `<p style="mso-list: l0 level2 lfo1">` with its number or bullet as text. */
+/**
+ * Word writes each item as `<p style="mso-list: l0 level2 lfo1">` with its number or bullet as
+ * text.
+ */
 function readWordLists(root: TreeElement): void {
   /** The open lists; each stands in the last item of the list before it. */
   let open: { list: TreeElement; level: number }[] = [];

@@ -14,7 +14,10 @@ const sameElements = [
 const marks = 'strong, em, del, mark, sub, sup';
 const markNames = new Set(marks.toUpperCase().split(', '));
 
-/** Makes elements of the styles that have a meaning, and takes out elements whose style says that they have none. */
+/**
+ * Makes elements of the styles that have a meaning, and takes out elements whose style says that
+ * they have none.
+ */
 export function readStyles(root: TreeElement): void {
   const isGoogleDoc = Boolean(root.querySelector('[id^="docs-internal-guid"]'));
   for (const element of all(root, `[${styleAttribute}]`)) readStyle(element, isGoogleDoc);
@@ -76,7 +79,10 @@ function join(mark: TreeElement): void {
   }
 }
 
-/** The mark right behind this one, if nothing stands between them. Elements without a meaning are looked through. */
+/**
+ * The mark right behind this one, if nothing stands between them. Elements without a meaning are
+ * looked through.
+ */
 function innermostSame(mark: TreeElement): TreeElement | undefined {
   let from: TreeNode = mark;
   while (!from.nextSibling && from.parentNode?.nodeName === 'SPAN') from = from.parentNode;

@@ -5,7 +5,10 @@ export type Side = 'left' | 'center' | 'right' | undefined;
 /** Cells are padded to so many characters at most. Otherwise one long cell makes all rows long. */
 const maxPadding = 100;
 
-/** A Markdown table. Its columns are padded, and a wide character counts as two. The first row is the head. */
+/**
+ * A Markdown table. Its columns are padded, and a wide character counts as two. The first row is
+ * the head.
+ */
 export function formatTable(
   rows: readonly (readonly string[])[],
   sides: readonly Side[] = [],

@@ -1,5 +1,5 @@
-// The parts of a document's tree that the conversion uses. A browser's document has them, and so has a tree that the server
-// makes. Node has no declarations of its own for them.
+// The parts of a document's tree that the conversion uses. A browser's document has them, and so
+// has a tree that the server makes. Node has no declarations of its own for them.
 
 export interface TreeNode {
   readonly nodeType: number;

@@ -18,9 +18,10 @@ interface Trie {
 }
 
 /**
- * `*[HTML]: Hyper Text Markup Language`, and `<abbr>` wherever HTML stands as a separate word. Beside Han characters,
- * which have no spaces between words, each match is a word. The longest name and the first definition win. This is our
- * own rule: one pattern of all abbreviations would take time in proportion to text × definitions.
+ * `*[HTML]: Hyper Text Markup Language`, and `<abbr>` wherever HTML stands as a separate word.
+ * Beside Han characters, which have no spaces between words, each match is a word. The longest name
+ * and the first definition win. This is our own rule: one pattern of all abbreviations would take
+ * time in proportion to text × definitions.
  */
 export function abbreviations(md: MarkdownIt): void {
   md.block.ruler.before(
@@ -33,8 +34,8 @@ export function abbreviations(md: MarkdownIt): void {
       definition.lastIndex = start;
       const [, label, title] = definition.exec(state.src) ?? [];
       if (label === undefined || title === undefined || label.length > maxLabelLength) return false;
-      // A line that also ends with `*` is emphasis, and the second definition of a name is ignored: both stay
-      // text.
+      // A line that also ends with `*` is emphasis, and the second definition of a name is ignored:
+      // both stay text.
       const { abbreviations } = state.env as Environment;
       const name = label.replace(/\\(.)/g, '$1');
       if (/(?<!\\)\*\s*$/.test(title) || name.trim() === '' || abbreviations.has(name))

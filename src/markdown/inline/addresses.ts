@@ -5,7 +5,9 @@ export interface AddressRange {
 }
 
 const beginning = /\b(?:[A-Za-z][A-Za-z\d+.-]{1,15}:\/\/|www\.)(?=[A-Za-z\d/])/g;
-/** Quotes, angle and square brackets, bars and backticks end an address, and so does all but ASCII. */
+/**
+ * Quotes, angle and square brackets, bars and backticks end an address, and so does all but ASCII.
+ */
 const rest = /[!#-;=?-Z\\^_a-z{}~]*/y;
 /** Signs that belong to the sentence, or to a mark around the address, if they stand at the end. */
 const lastSigns = new Set("!?.,:;'*_~=^$\\");

@@ -20,8 +20,8 @@ export function emoji(md: MarkdownIt): void {
     if (whole === undefined || character === undefined) return false;
     const end = state.pos + whole.length;
     if (end > state.posMax) return false;
-    // Not a shortcode: `00:ab:1b`, `std::x::y` and 时间:m:ss. The character before may be another shortcode’s
-    // colon.
+    // Not a shortcode: `00:ab:1b`, `std::x::y` and 时间:m:ss. The character before may be another
+    // shortcode’s colon.
     const before = ends.get(state) === state.pos ? '' : (state.src[state.pos - 1] ?? '');
     if (isWithinWord(before, state.src[end] ?? '')) return false;
     ends.set(state, end);

@@ -1,6 +1,7 @@
 /**
- * Whether the `^[` at `start` begins a note; `end` is the place of its closing bracket, or below 0 if it has none.
- * `x^[1]^` is raised text, `^[text](address)` a link, and a number alone is a citation.
+ * Whether the `^[` at `start` begins a note; `end` is the place of its closing bracket, or below 0
+ * if it has none. `x^[1]^` is raised text, `^[text](address)` a link, and a number alone is a
+ * citation.
  */
 export function isNote(text: string, start: number, end: number): boolean {
   if (end < 0) return false;

@@ -14,7 +14,9 @@ interface FoundRuby {
   parts: { base: string; reading: string }[];
   /** The whole reading. */
   reading: string;
-  /** The length of the base in UTF-16 code units. It begins one character behind the opening brace. */
+  /**
+   * The length of the base in UTF-16 code units. It begins one character behind the opening brace.
+   */
   baseLength: number;
   /** The offset behind the closing brace. */
   end: number;

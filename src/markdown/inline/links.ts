@@ -2,8 +2,9 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 
 /**
- * The schemes that links may have: those that the HTML Standard lets a website handle (its safelist of
- * registerProtocolHandler) but for `ssh`, whose addresses have run programs, and the schemes of notes.
+ * The schemes that links may have: those that the HTML Standard lets a website handle (its safelist
+ * of registerProtocolHandler) but for `ssh`, whose addresses have run programs, and the schemes of
+ * notes.
  */
 const allowed = new Set(
   [
@@ -24,7 +25,10 @@ const normal =
   /^(?:https?:\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*(?=[/?#]|$)|(?=#)|\.{0,2}\/(?!\/))[\w;/?:@&=+$,.!~*'()#-]*$/;
 const maxNormalLength = 255;
 
-/** Addresses with a scheme that is not allowed are not links. Links to other sites get `rel="noopener"`. */
+/**
+ * Addresses with a scheme that is not allowed are not links. Links to other sites get
+ * `rel="noopener"`.
+ */
 export function links(md: MarkdownIt): void {
   md.validateLink = isHarmless;
 
@@ -47,8 +51,9 @@ export function links(md: MarkdownIt): void {
 }
 
 /**
- * Whether an address has no scheme, or an allowed one. Browsers remove some characters before they read the scheme (WHATWG URL:
- * C0 controls and spaces at both ends, tabs and line ends anywhere), so we do too.
+ * Whether an address has no scheme, or an allowed one. Browsers remove some characters before they
+ * read the scheme (WHATWG URL: C0 controls and spaces at both ends, tabs and line ends anywhere),
+ * so we do too.
  */
 export function isHarmless(address: string): boolean {
   if (!address.includes(':')) return true;
@@ -65,8 +70,8 @@ export function isExternal(address: string): boolean {
 }
 
 /**
- * Shows an address in angle brackets as it is written, without typographic quotes. Inside the text of a link it is not
- * a link: browsers do not allow a link in a link.
+ * Shows an address in angle brackets as it is written, without typographic quotes. Inside the text
+ * of a link it is not a link: browsers do not allow a link in a link.
  */
 function fixAutolinks(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];

@@ -19,7 +19,9 @@ const readers = new Map<number, (position: Position) => number>([
   [0x3d /* = */, literalEquals],
 ]);
 
-/** How many characters from here look like a mark and are none. Renderer and editor share this rule. */
+/**
+ * How many characters from here look like a mark and are none. Renderer and editor share this rule.
+ */
 export function literalLength(position: Position): number {
   return readers.get(position.src.charCodeAt(position.pos))?.(position) ?? 0;
 }

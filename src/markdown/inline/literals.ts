@@ -48,7 +48,8 @@ export function literals(md: MarkdownIt): void {
     return true;
   });
 
-  // Addresses in a text are not links. Typography must not change them, so that readers can copy them.
+  // Addresses in a text are not links. Typography must not change them, so that readers can copy
+  // them.
   md.core.ruler.after('inline', 'literal_addresses', ({ tokens }) => {
     for (const token of tokens) {
       // The source has `://` in most links, so the test looks at the text tokens only.

@@ -8,7 +8,9 @@ const endings = new Map([
   ['ogg', 'audio'],
 ] as const);
 
-/** Whether the address of a picture is the address of a film or of sound, by the end of its path. */
+/**
+ * Whether the address of a picture is the address of a film or of sound, by the end of its path.
+ */
 export function mediaOf({ type, attrs }: Token): 'video' | 'audio' | undefined {
   if (type !== 'image') return undefined;
   const src = attrs?.find(([name]) => name === 'src')?.[1] ?? '';

@@ -7,8 +7,9 @@ import { inlineText } from '../base/inline-text.ts';
 import { mediaOf, playerOf } from './media.ts';
 
 /**
- * `![a](/b.png "title" =200x100)`, and `![a =200x100][b]` if the address is defined elsewhere. Pictures load when they
- * come into view. With a known size the text below does not move. The address of a film or of sound gives a player.
+ * `![a](/b.png "title" =200x100)`, and `![a =200x100][b]` if the address is defined elsewhere.
+ * Pictures load when they come into view. With a known size the text below does not move. The
+ * address of a film or of sound gives a player.
  */
 export function pictures(md: MarkdownIt): void {
   md.use(legacyImgSize).use(imgSize);
@@ -34,7 +35,10 @@ function dropAbsurdSides(token: Token): void {
   );
 }
 
-/** Works out the sides that the writer left out from the picture’s own size, and lets browsers choose a file by width. */
+/**
+ * Works out the sides that the writer left out from the picture’s own size, and lets browsers
+ * choose a file by width.
+ */
 function addKnownSize(token: Token, size: PictureSize): void {
   const width = token.attrGet('width');
   const height = token.attrGet('height');

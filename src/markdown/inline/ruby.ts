@@ -2,7 +2,10 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { findRuby } from './find-ruby.ts';
 
-/** `{汉字|hàn zì}`: text with its reading above. Programs that do not know it show the reading in brackets. */
+/**
+ * `{汉字|hàn zì}`: text with its reading above. Programs that do not know it show the reading in
+ * brackets.
+ */
 export function ruby(md: MarkdownIt): void {
   md.inline.ruler.before('strikethrough', 'ruby', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== 0x7b /* { */) return false;

@@ -7,13 +7,16 @@ const unknown = 0;
 const plain = 1;
 const end = 2;
 
-/** A rule that looks for its closing bracket goes from one run of text to the next, so text ends here as well. */
+/**
+ * A rule that looks for its closing bracket goes from one run of text to the next, so text ends
+ * here as well.
+ */
 const closingBrackets = ')]}';
 
 /**
- * Takes all text at once up to the next character where another rule may begin. markdown-it's own rule has a fixed
- * list of these characters: it stops at each hyphen, and a rule that begins with a letter is never reached. This
- * rule asks the other rules, once for each character that occurs.
+ * Takes all text at once up to the next character where another rule may begin. markdown-it's own
+ * rule has a fixed list of these characters: it stops at each hyphen, and a rule that begins with a
+ * letter is never reached. This rule asks the other rules, once for each character that occurs.
  */
 export function text(md: MarkdownIt): void {
   let rules: readonly RuleInline[] = [];

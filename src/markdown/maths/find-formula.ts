@@ -4,7 +4,10 @@ const maxPriceLength = 64;
 /** A price with words after it: `$5 and 6$`. Words of formulas are commands or stand in `\text`. */
 const price = /^\d[\d.,]*(?:(?:\s*[,;]\s*|\s+)[a-z]{2,}|\s*[\p{Script=Han}，。；、！？])/iu;
 
-/** A blank line, a heading or a fence: a formula with text behind its opening `$$` ends before such a line. */
+/**
+ * A blank line, a heading or a fence: a formula with text behind its opening `$$` ends before such
+ * a line.
+ */
 export const endsFormula = /^(?:[ \t]*$|#{1,6}(?:[ \t]|$)|`{3,}|~{3,})/;
 
 interface FoundFormula {
@@ -24,9 +27,10 @@ const texWords = /\\[a-z]+|\{[^{}]*\}/gi;
 const wordEnd = /(?:st|nd|rd|th|s)(?![a-z0-9])/iy;
 
 /**
- * The formula within a line of text whose first `$` stands at `start`. A formula in `$` neither begins nor ends
- * with a space and does not end before a digit (Pandoc's rules), does not begin within a word, and does not read
- * like a price: so prices stay text. Letters may follow if the formula reads like one: `the $n$th`, `$k$NN`.
+ * The formula within a line of text whose first `$` stands at `start`. A formula in `$` neither
+ * begins nor ends with a space and does not end before a digit (Pandoc's rules), does not begin
+ * within a word, and does not read like a price: so prices stay text. Letters may follow if the
+ * formula reads like one: `the $n$th`, `$k$NN`.
  */
 export function findFormula(text: string, start: number, max: number): FoundFormula | undefined {
   const markup = text.charCodeAt(start + 1) === 0x24 /* $ */ ? '$$' : '$';
@@ -43,7 +47,10 @@ export function findFormula(text: string, start: number, max: number): FoundForm
   return { markup, content, end: contentEnd + markup.length };
 }
 
-/** Whether a formula can end before this position. It can't in `${HOME}/${USER}`, nor in `$('a'),$('b')`. */
+/**
+ * Whether a formula can end before this position. It can't in `${HOME}/${USER}`, nor in
+ * `$('a'),$('b')`.
+ */
 function mayFollow(text: string, position: number, content: string): boolean {
   const next = text.charAt(position);
   if (/[0-9{(]/.test(next)) return false;
@@ -60,7 +67,9 @@ export function findUnescaped(text: string, mark: string, from: number): number 
   return at;
 }
 
-/** Whether an odd number of backslashes stands before a position. Those before `from` do not count. */
+/**
+ * Whether an odd number of backslashes stands before a position. Those before `from` do not count.
+ */
 export function isEscaped(text: string, at: number, from: number): boolean {
   let start = at;
   while (start > from && text.charCodeAt(start - 1) === 0x5c /* \ */) start -= 1;

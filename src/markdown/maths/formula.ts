@@ -14,7 +14,9 @@ export async function loadMaths(): Promise<void> {
   temml ??= ((await import('temml')) as unknown as { default: Temml }).default;
 }
 
-/** Temml calls itself for each level of a formula. These limits keep it from running out of stack. */
+/**
+ * Temml calls itself for each level of a formula. These limits keep it from running out of stack.
+ */
 const maxFormulaLength = 20_000;
 const maxDepth = 100;
 const maxSwitches = 200;
@@ -74,7 +76,8 @@ function fault(message: string): SetFormula {
 }
 
 /**
- * The message without its position: Temml repeats the formula there, and the page shows the formula already.
+ * The message without its position: Temml repeats the formula there, and the page shows the formula
+ * already.
  */
 function messageOf({ message }: Error): string {
   return message

@@ -24,8 +24,8 @@ const attributes = new Set(
 const plainValue = /^[\w#.%+ -]{0,100}$/;
 
 /**
- * Writes Temml’s tree as MathML, with listed elements and attributes only. Pages allow no inline styles, so visible
- * styles become classes and attributes. Ids and links are left out.
+ * Writes Temml’s tree as MathML, with listed elements and attributes only. Pages allow no inline
+ * styles, so visible styles become classes and attributes. Ids and links are left out.
  */
 export function mathmlOf(node: TemmlNode): string {
   if (node.text !== undefined) return escapeHtml(node.text);
@@ -53,7 +53,8 @@ function attributesOfStyle({ color, backgroundColor }: Record<string, unknown>):
 }
 
 /**
- * Classes for the lines of tables and boxes, and for cells without space. ui/styles/math.css has their styles.
+ * Classes for the lines of tables and boxes, and for cells without space. ui/styles/math.css has
+ * their styles.
  */
 function classesOfStyle(style: Record<string, unknown>): string[] {
   const classes: string[] = [];

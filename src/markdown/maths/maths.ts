@@ -35,9 +35,9 @@ function readInline(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * With text behind the opening `$$`, the next `$$` must be the end of its line, in the same paragraph. An opening `$$`
- * alone on its line has its end at the next line that ends with `$$`, and blank lines may be between. Both ends
- * stand in the same quote or list.
+ * With text behind the opening `$$`, the next `$$` must be the end of its line, in the same
+ * paragraph. An opening `$$` alone on its line has its end at the next line that ends with `$$`,
+ * and blank lines may be between. Both ends stand in the same quote or list.
  */
 function readBlock(
   state: StateBlock,
@@ -77,7 +77,9 @@ function readBlock(
   return true;
 }
 
-/** The place of the `$$` that ends a line; -1 if the line ends otherwise, or with an escaped sign. */
+/**
+ * The place of the `$$` that ends a line; -1 if the line ends otherwise, or with an escaped sign.
+ */
 function endMark(text: string): number {
   const end = text.trimEnd().length - 2;
   return text.startsWith('$$', end) && !isEscaped(text, end, 0) ? end : -1;

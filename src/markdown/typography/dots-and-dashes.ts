@@ -5,9 +5,10 @@ import { characterAt, characterBefore, isWide } from '../../shared/render/charac
 const any = /\.\.\.|--|\+-|\((?:c|r|tm)\)/i;
 
 /**
- * `...` becomes an ellipsis, `--` and `---` become dashes (both of double width beside Chinese), and `+-`, `(c) 2026` and
- * `Suibi(tm)` become signs. markdown-it's own rule changes too much: it removes repeated signs, and makes `../` an
- * ellipsis, the (c) of a list (a), (b), (c) a ©, and a radius (r) a ®.
+ * `...` becomes an ellipsis, `--` and `---` become dashes (both of double width beside Chinese),
+ * and `+-`, `(c) 2026` and `Suibi(tm)` become signs. markdown-it's own rule changes too much: it
+ * removes repeated signs, and makes `../` an ellipsis, the (c) of a list (a), (b), (c) a ©, and a
+ * radius (r) a ®.
  */
 export function dotsAndDashes(md: MarkdownIt): void {
   md.core.ruler.at('replacements', ({ md, tokens }) => {

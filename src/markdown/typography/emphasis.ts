@@ -4,8 +4,8 @@ import { characterAt, isWide } from '../../shared/render/characters.ts';
 import type { Environment } from '../base/environment.ts';
 
 /**
- * In Chinese and Japanese texts emphasis is shown by dots under the characters. Dots would make Latin words unreadable,
- * so emphasis on them gets a class and stays italic.
+ * In Chinese and Japanese texts emphasis is shown by dots under the characters. Dots would make
+ * Latin words unreadable, so emphasis on them gets a class and stays italic.
  */
 export function emphasis(md: MarkdownIt): void {
   md.core.ruler.push('emphasis_script', ({ tokens, env }) => {

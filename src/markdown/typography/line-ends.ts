@@ -4,7 +4,8 @@ import { characterAt, characterBefore, isWide } from '../../shared/render/charac
 import { isText } from '../base/inline-text.ts';
 
 /**
- * Quotes, dashes and dots that Chinese shares with other scripts. Their width depends on the text beside them.
+ * Quotes, dashes and dots that Chinese shares with other scripts. Their width depends on the text
+ * beside them.
  */
 const shared = /[\u00b7\u2014\u2018\u2019\u201c\u201d\u2026]/;
 
@@ -15,9 +16,10 @@ const fullWidth =
 const emoji = /\p{Emoji_Presentation}|\ufe0f/u;
 
 /**
- * Browsers show the end of a line as a space, but Chinese and Japanese have no spaces. This rule removes it between two
- * of their characters, also if a mark begins or ends there. Everywhere else it stays. These are the segment break
- * transformation rules of CSS Text 3, which some browsers do not apply.
+ * Browsers show the end of a line as a space, but Chinese and Japanese have no spaces. This rule
+ * removes it between two of their characters, also if a mark begins or ends there. Everywhere else
+ * it stays. These are the segment break transformation rules of CSS Text 3, which some browsers do
+ * not apply.
  */
 export function lineEnds(md: MarkdownIt): void {
   md.core.ruler.push('line_ends', ({ tokens }) => {

@@ -1,7 +1,9 @@
 /** The opening and closing quote, then the opening and closing quote inside a quotation. */
 export type Marks = readonly [string, string, string, string];
 
-/** By language, from CLDR (delimiters). All other languages use the quotes of English and Chinese. */
+/**
+ * By language, from CLDR (delimiters). All other languages use the quotes of English and Chinese.
+ */
 const marksByLang = new Map<string, Marks>(
   Object.entries({
     bg: ['„', '“', '‚', '‘'],

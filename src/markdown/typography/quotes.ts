@@ -31,9 +31,10 @@ interface Quote {
 }
 
 /**
- * Straight quotes become the quotes of the article’s language. markdown-it’s own rule ignores a quote between two
- * letters, so it misses the quotes of Chinese, which has no spaces: there a quote closes the open quote, and opens one
- * if none is open. A quote without a partner stays straight. An apostrophe becomes typographic.
+ * Straight quotes become the quotes of the article’s language. markdown-it’s own rule ignores a
+ * quote between two letters, so it misses the quotes of Chinese, which has no spaces: there a quote
+ * closes the open quote, and opens one if none is open. A quote without a partner stays straight.
+ * An apostrophe becomes typographic.
  */
 export function quotes(md: MarkdownIt): void {
   md.core.ruler.at('smartquotes', ({ md, tokens, env }) => {

@@ -7,7 +7,10 @@ import { testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { archiveUrl } from '../../urls.ts';
 
-/** The years and lines of a page of the archive in their order. Years stand alone, lines follow a dash. */
+/**
+ * The years and lines of a page of the archive in their order. Years stand alone, lines follow a
+ * dash.
+ */
 function outline(body: string): string[] {
   const lines = [...body.matchAll(/<(h2|li id)[^>]*>(.*?)<\/(?:h2|li)>/gs)];
   return lines.map(([, element, text = '']) => {

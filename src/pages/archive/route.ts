@@ -12,7 +12,9 @@ import { archiveUrl, patterns } from '../../urls.ts';
 import { ArchivePage } from './page.tsx';
 import { type PlacedYears, placeYears } from './years.ts';
 
-/** The articles of a page. A year is never divided, unless it has more than `maxOfYear` articles. */
+/**
+ * The articles of a page. A year is never divided, unless it has more than `maxOfYear` articles.
+ */
 const limits = { maxOnPage: 500, maxOfYear: 1000 };
 
 export function archiveRoute(app: App, context: Context): void {
@@ -42,7 +44,10 @@ export function archiveRoute(app: App, context: Context): void {
   );
 }
 
-/** The years that have articles, each with the page of the archive on which it begins, and these pages. */
+/**
+ * The years that have articles, each with the page of the archive on which it begins, and these
+ * pages.
+ */
 async function findYears(db: Db, now: number): Promise<PlacedYears> {
   const { timeZone } = await findSettings(db);
   const times = await listYearlyTimes(db, now);

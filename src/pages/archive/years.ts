@@ -19,8 +19,8 @@ export interface PlacedYears {
 }
 
 /**
- * Puts whole years on pages, as many as have at most `maxOnPage` articles together. A year with more than `maxOfYear`
- * articles goes on over the next pages.
+ * Puts whole years on pages, as many as have at most `maxOnPage` articles together. A year with
+ * more than `maxOfYear` articles goes on over the next pages.
  */
 export function placeYears(
   counts: readonly { year: number; count: number }[],

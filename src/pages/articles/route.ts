@@ -18,7 +18,8 @@ export function articlesRoutes(app: App, context: Context): void {
       async (request, reply) => {
         const settings = await context.publicMemory.recall(findSettings);
         const list = await findList(context, settings, request.query);
-        // The last page disappears when its only article is deleted. Lead the owner to the page before.
+        // The last page disappears when its only article is deleted. Lead the owner to the page
+        // before.
         if (list.page > list.pages) return reply.redirect(articlesUrl(list.pages), 302);
         context.views.note(request);
         return sendShownPage(reply, ArticlesPage, {

@@ -101,7 +101,8 @@ describe('the desk', () => {
     ]);
   });
 
-  // Each row: the section, the page on which it begins, its count, and the first and the last title on the shown page.
+  // Each row: the section, the page on which it begins, its count, and the first and the last title
+  // on the shown page.
   test.each([
     ['', 1, 1, 3, ['draft 1 2 1–2', 'published 1 118 1–48', 'trash 3 3 –']],
     ['', 2, 2, 3, ['draft 1 2 –', 'published 1 118 49–98', 'trash 3 3 –']],

@@ -28,9 +28,10 @@ export interface ArrangedDesk {
 }
 
 /**
- * Puts the documents whose title has all words of `query`, and those that a search has found, into the sections of the desk, section
- * after section, and cuts the rows into pages. An empty query takes all documents. Each document is in one section. In a section the
- * found ones come first, in the order of `found`. A number of a page that does not exist shows the nearest page.
+ * Puts the documents whose title has all words of `query`, and those that a search has found, into
+ * the sections of the desk, section after section, and cuts the rows into pages. An empty query
+ * takes all documents. Each document is in one section. In a section the found ones come first, in
+ * the order of `found`. A number of a page that does not exist shows the nearest page.
  */
 export function arrangeDesk(
   documents: readonly DeskDocument[],
@@ -98,8 +99,9 @@ export function rowsOf(
 }
 
 /**
- * The time by which a document stands in its section: when it was deleted; when it was or will be published; and when it
- * was changed, if it is a draft or has changes that are not public. An import saves a thousand articles in one minute.
+ * The time by which a document stands in its section: when it was deleted; when it was or will be
+ * published; and when it was changed, if it is a draft or has changes that are not public. An
+ * import saves a thousand articles in one minute.
  */
 function timeOf(document: DeskDocument): string {
   const { state, keeping, postedAt, trashedAt, updatedAt } = document;

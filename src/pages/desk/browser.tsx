@@ -55,7 +55,8 @@ const fetch = () => store.dispatch(fetchArticles());
 
 await fetch();
 if (store.getState().articlesStore.data.length === 0) {
-  // A device that has nothing yet waits for the server. Every other one shows its documents at once.
+  // A device that has nothing yet waits for the server. Every other one shows its documents at
+  // once.
   await device.listed;
   await fetch();
 }

@@ -27,7 +27,10 @@ export interface DeskBackup {
   failure: { at: string; reason: string } | null;
 }
 
-/** Logins with the right password and a wrong code, so many that somebody may be guessing. `lastAt` is ISO 8601. */
+/**
+ * Logins with the right password and a wrong code, so many that somebody may be guessing. `lastAt`
+ * is ISO 8601.
+ */
 export interface DeskGuesses {
   times: number;
   /** The number of days in which they were counted. */
@@ -46,9 +49,15 @@ export interface DeskViewProps {
   documents: readonly DeskDocument[];
   /** The documents that are shown, in their sections. */
   desk: ArrangedDesk;
-  /** The language of the interface, the time zone, and the time at which the view is drawn, in ISO 8601. */
+  /**
+   * The language of the interface, the time zone, and the time at which the view is drawn, in ISO
+   * 8601.
+   */
   locale: Locale & { now: string };
-  /** The view counts by the ids of the documents, when the page was made. An article that nobody has read is missing. */
+  /**
+   * The view counts by the ids of the documents, when the page was made. An article that nobody has
+   * read is missing.
+   */
   views: Readonly<Record<string, number>>;
   backup: DeskBackup;
   /** Null while nobody seems to guess codes of the login. */

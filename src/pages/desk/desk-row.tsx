@@ -22,8 +22,8 @@ interface DeskRowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
 }
 
 /**
- * One document: its title, its times and its state in words. Its actions are behind a menu, and those that need the
- * page's script wait for it.
+ * One document: its title, its times and its state in words. Its actions are behind a menu, and
+ * those that need the page's script wait for it.
  */
 export function DeskRow({ document, locale, views, isSelected, hit, actions }: DeskRowProps) {
   const { articleID, state } = document;
@@ -180,7 +180,9 @@ function Times({ document, locale, views, hit }: TimesProps) {
   );
 }
 
-/** How many days an article still lies in the trash. The server empties the trash every few hours. */
+/**
+ * How many days an article still lies in the trash. The server empties the trash every few hours.
+ */
 function describeRemoval(trashedAt: string, { now, lang }: TimesProps['locale']): string {
   const removedAt = Date.parse(trashedAt) + articleLimits.trashDays * dayMs;
   const days = Math.ceil((removedAt - Date.parse(now)) / dayMs);

@@ -21,8 +21,8 @@ import { DeskRow } from './desk-row.tsx';
 import { BackupLine, GuessesLine, HiddenFilesLine, SearchOutcome } from './notices.tsx';
 
 /**
- * The owner's documents, on this device and on the server. Server and browser draw the same view, so that nothing moves
- * when the page's script takes it over.
+ * The owner's documents, on this device and on the server. Server and browser draw the same view,
+ * so that nothing moves when the page's script takes it over.
  */
 export function DeskView(props: DeskViewProps) {
   const {

@@ -77,14 +77,16 @@ const session = new ArticleSession({
     warn: (sentence) => showMessage('warning', sentence),
   },
 });
-// A session that has ended by itself does not take the page from its writer: the owner logs in there. One that was ended elsewhere does.
+// A session that has ended by itself does not take the page from its writer: the owner logs in
+// there. One that was ended elsewhere does.
 device.login.on((login) => {
   if (login === 'ending') return session.persist();
   return login === 'ended' ? leaveToLogin() : undefined;
 });
 await untilShown(device, place, lang);
 
-// Offline, the page of a new article stands at every address of the edit page: only the address names the article.
+// Offline, the page of a new article stands at every address of the edit page: only the address
+// names the article.
 const articleID = editedArticleID(location.pathname) ?? createArticleId();
 const uploads = startArticleUploads({
   articleID,
@@ -150,8 +152,8 @@ function goTo({ field, from, to }: FirstWords['selection']): void {
 const { signal } = leaving;
 addEventListener('visibilitychange', () => document.hidden && hide(), { signal });
 addEventListener('pagehide', hide, { signal });
-// The words that this page kept when it was left may have been taken by another page, and sent, and changed there. To keep them again
-// would set the old words against the new ones.
+// The words that this page kept when it was left may have been taken by another page, and sent, and
+// changed there. To keep them again would set the old words against the new ones.
 addEventListener('pageshow', ({ persisted }) => persisted && leaving.abort());
 
 function hide(): void {

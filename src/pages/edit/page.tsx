@@ -12,7 +12,10 @@ interface EditPageProps {
   state: EditPageState;
 }
 
-/** The browser builds the editor from the initial state. Until the code has loaded, the page shows `Loading...`. */
+/**
+ * The browser builds the editor from the initial state. Until the code has loaded, the page shows
+ * `Loading...`.
+ */
 export function EditPage({ frame, state }: EditPageProps) {
   const t = editorTexts[frame.lang];
   const isNew = state.article === null && !state.isUnknown;
@@ -46,8 +49,9 @@ function Waiting({ lang }: { lang: UiLang }) {
 }
 
 /**
- * The title of a new article, in its place before the editor is there: an owner who opens the page begins to write at
- * once. The editor takes the words over. src/editor/first-words/ attends the field.
+ * The title of a new article, in its place before the editor is there: an owner who opens the page
+ * begins to write at once. The editor takes the words over. src/editor/first-words/ attends the
+ * field.
  */
 function FirstField({ lang }: { lang: UiLang }) {
   const { title } = editorTexts[lang];

@@ -25,8 +25,9 @@ export function editRoutes(app: App, context: Context): void {
       const { articleID } = request.params;
       const article = await findEditable(context.database.db, articleID, context.now());
       if (!article) {
-        // Its first words may be on this device, and not sent yet. Only the page can find out, so this is no error: a 404
-        // would be reported in the console of an owner who opens such an article.
+        // Its first words may be on this device, and not sent yet. Only the page can find out, so
+        // this is no error: a 404 would be reported in the console of an owner who opens such an
+        // article.
         return sendEditor(context, request, reply, null, { isUnknown: true });
       }
       // An article in the trash cannot be edited. The owner can restore it on the desk.
@@ -45,7 +46,8 @@ async function sendEditor(
 ) {
   const owner = await findOwner(context.database.db);
   const frame = await makeFrame(context, request, ['reader', 'firstWords', 'edit', 'tools']);
-  // Offline, the page of a new article opens every article. A page that holds the text of an article is not kept.
+  // Offline, the page of a new article opens every article. A page that holds the text of an
+  // article is not kept.
   const send = article || more.isUnknown ? sendPage : sendShownPage;
   return send(reply, EditPage, {
     frame,

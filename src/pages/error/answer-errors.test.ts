@@ -6,7 +6,9 @@ import { fromSamePage, testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { loginUrlFor, securityPasswordUrl } from '../../urls.ts';
 
-/** Details that belong only into the log: stacks, paths of the program, messages of the database. */
+/**
+ * Details that belong only into the log: stacks, paths of the program, messages of the database.
+ */
 const inside =
   /\n\s+at |node_modules|\/src\/|\.ts:|sqlite|postgres|database is not open|destroyed/i;
 

@@ -37,7 +37,8 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     else if (answer instanceof BusyError && answer.code !== 'overloaded') {
       request.log.warn({ code: answer.code }, 'too busy: answered 503');
     }
-    // The part of a file that was asked for lies behind its end: the header says how long the file is.
+    // The part of a file that was asked for lies behind its end: the header says how long the file
+    // is.
     const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
     if (length !== undefined) reply.header('content-range', length);
     if (answer instanceof BusyError) reply.header('retry-after', answer.retryAfterSeconds);
@@ -72,8 +73,8 @@ function pageToReturnTo({ config }: Context, request: FastifyRequest): string {
 }
 
 /**
- * Sends the page of a server that has too much to do. It is made once for each state of the settings, without asking the
- * database, and is the same for everybody.
+ * Sends the page of a server that has too much to do. It is made once for each state of the
+ * settings, without asking the database, and is the same for everybody.
  */
 function overloadedPage(context: Context) {
   const pages = new WeakMap<Settings, Buffer>();

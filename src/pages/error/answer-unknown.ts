@@ -7,9 +7,9 @@ import { articleUrl } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 
 /**
- * Answers requests that no route answers. Three kinds of addresses are redirected: without the last slash, with `.md`
- * added, and earlier addresses of articles. A known address answers which methods it allows. All others
- * answer 404.
+ * Answers requests that no route answers. Three kinds of addresses are redirected: without the last
+ * slash, with `.md` added, and earlier addresses of articles. A known address answers which methods
+ * it allows. All others answer 404.
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   const { database, now } = context;
@@ -39,7 +39,10 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
   });
 }
 
-/** Finds the methods of all routes that an address fits. The expressions are made once, when all routes are known. */
+/**
+ * Finds the methods of all routes that an address fits. The expressions are made once, when all
+ * routes are known.
+ */
 function methodFinder(app: FastifyInstance, routes: readonly RouteRow[]) {
   const known = new Map<string, { expression: RegExp; methods: string[] }>();
   app.addHook('onReady', async () => {

@@ -7,7 +7,10 @@ import {
   listDifferences,
 } from './differences.ts';
 
-/** Differences as text: `[-removed-]`, `{+added+}`, and `<3>` for three equal lines that are left out. */
+/**
+ * Differences as text: `[-removed-]`, `{+added+}`, and `<3>` for three equal lines that are left
+ * out.
+ */
 function write(blocks: readonly DifferenceBlock[]): string {
   const marks = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] };
   const writePart = ({ kind, text }: DifferencePart) => marks[kind].join(text);

@@ -9,27 +9,38 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { cutUnits } from '../../shared/render/characters.ts';
 import { listLines, listTokens } from '../../shared/text.ts';
 
-/** A piece of the differences between two texts. `same` stands in both, and `removed` only in the older one. */
+/**
+ * A piece of the differences between two texts. `same` stands in both, and `removed` only in the
+ * older one.
+ */
 export interface DifferencePart {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** A part of the text in which something differs, or the number of equal lines that are left out. */
+/**
+ * A part of the text in which something differs, or the number of equal lines that are left out.
+ */
 export type DifferenceBlock =
   | { kind: 'parts'; parts: DifferencePart[] }
   | { kind: 'gap'; lines: number };
 
 export interface Differences {
   blocks: DifferenceBlock[];
-  /** Whether some lines were compared only as a whole, because comparing their words would take too long. */
+  /**
+   * Whether some lines were compared only as a whole, because comparing their words would take too
+   * long.
+   */
   isCoarse: boolean;
   /** Whether a part of the differences is left out, because the page would be too long. */
   isCut: boolean;
 }
 
 export const differenceLimits = {
-  /** The search for differing lines ends after so long. So two texts of 2 MB hold up other requests only for a moment. */
+  /**
+   * The search for differing lines ends after so long. So two texts of 2 MB hold up other requests
+   * only for a moment.
+   */
   maxLineSearchMs: 150,
   /** The same for the words of all differing lines together. */
   maxWordSearchMs: 250,
@@ -44,7 +55,10 @@ export interface FieldDifferences extends Differences {
   name: FieldName;
 }
 
-/** The differences of two versions, field by field, in the order in which the editor shows the fields. */
+/**
+ * The differences of two versions, field by field, in the order in which the editor shows the
+ * fields.
+ */
 export function compareVersions(
   before: ArticleContent,
   after: ArticleContent,
@@ -65,7 +79,10 @@ function describe(name: FieldName, content: ArticleContent, lang: UiLang): strin
   return new Intl.DisplayNames(lang, { type: 'language' }).of(value) ?? value;
 }
 
-/** The differences of two texts: by lines, and in the lines that differ by words. Chinese is compared by characters. */
+/**
+ * The differences of two texts: by lines, and in the lines that differ by words. Chinese is
+ * compared by characters.
+ */
 export function listDifferences(
   before: string,
   after: string,
@@ -93,7 +110,8 @@ function compareLines(before: string, after: string, timeout: number): Differenc
   const young = listLines(after);
   const changes = diffArrays(old, young, { timeout });
   if (changes) return changes.map(toPart);
-  // Two texts with little in common. What they share at the start and at the end is found in any case.
+  // Two texts with little in common. What they share at the start and at the end is found in any
+  // case.
   let start = 0;
   while (start < old.length && start < young.length && old[start] === young[start]) start += 1;
   let end = 0;
@@ -155,7 +173,8 @@ function toBlocks(parts: readonly DifferencePart[], linesAround: number): Differ
     const lines = listLines(part.text);
     const head = index === 0 ? 0 : linesAround;
     const tail = index === parts.length - 1 ? 0 : linesAround;
-    // The first and the last line may be parts of lines in which a word differs, so one more of each is kept.
+    // The first and the last line may be parts of lines in which a word differs, so one more of
+    // each is kept.
     const left = lines.length - head - tail - 2;
     if (part.kind !== 'same' || left < 2) {
       current.push(part);

@@ -110,7 +110,10 @@ interface Day {
   revisions: RevisionSummary[];
 }
 
-/** The revisions by their days in the blog's time zone. The order stays, so a wrong clock can make a day appear twice. */
+/**
+ * The revisions by their days in the blog's time zone. The order stays, so a wrong clock can make a
+ * day appear twice.
+ */
 function listDays(revisions: readonly RevisionSummary[], frame: PageFrame): Day[] {
   const days: Day[] = [];
   for (const revision of revisions) {

@@ -100,7 +100,10 @@ export function historyRoutes(app: App, context: Context): void {
   );
 }
 
-/** The version that the page shows, with its differences. Undefined without a version in the address. */
+/**
+ * The version that the page shows, with its differences. Undefined without a version in the
+ * address.
+ */
 async function findShown(
   context: Context,
   { articleID, revision, publishedRevision }: OwnedArticle,

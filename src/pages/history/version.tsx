@@ -25,7 +25,9 @@ export interface VersionProps {
   restoreKey: string;
 }
 
-/** A version with its name, the button that restores it, and its differences from another version. */
+/**
+ * A version with its name, the button that restores it, and its differences from another version.
+ */
 export function Version(props: VersionProps) {
   const { frame, article, version, restoreKey } = props;
   const { summary, comparison } = version;

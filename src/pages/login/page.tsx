@@ -31,7 +31,8 @@ export function LoginPage({ frame, refusal, isSessionEnded, ownerKey, ...form }:
   const state: Partial<LoginPageState> = { isSessionEnded };
   const heading = <h1>{t.title}</h1>;
   return (
-    // The header's link to this page would otherwise hold the address of this page, one time more at each click.
+    // The header's link to this page would otherwise hold the address of this page, one time more
+    // at each click.
     <Document frame={{ ...frame, path: next, ownerKey }} title={t.title} initialState={state}>
       <div className="column">
         <div role="status" data-login-device>

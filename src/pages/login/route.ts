@@ -75,7 +75,10 @@ export function loginRoutes(app: App, context: Context): void {
   }
 }
 
-/** Returns a path of this site unchanged, and the home page for an address with a scheme or a host in any spelling. */
+/**
+ * Returns a path of this site unchanged, and the home page for an address with a scheme or a host
+ * in any spelling.
+ */
 export function localPath(next: string): string {
   const base = 'http://suibi.invalid';
   if (!next.startsWith('/') || !URL.canParse(next, base)) return articlesUrl();

@@ -6,8 +6,9 @@ import { loginTexts } from '../../shared/texts/login.ts';
 import type { LoginPageState } from './page.tsx';
 
 /**
- * Says which words wait on this device until the owner has logged in. If the owner has ended the session from elsewhere, what the server has
- * is deleted here first, also in a browser in which no page of the owner is open.
+ * Says which words wait on this device until the owner has logged in. If the owner has ended the
+ * session from elsewhere, what the server has is deleted here first, also in a browser in which no
+ * page of the owner is open.
  */
 export async function tellOfDevice({ isSessionEnded, ownerKey }: LoginPageState): Promise<void> {
   const place = document.querySelector('[data-login-device]');

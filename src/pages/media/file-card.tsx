@@ -179,7 +179,10 @@ interface AskFirstProps extends Pick<FileCardProps, 'view' | 'frame'> {
   children: ReactNode;
 }
 
-/** A button that asks before it sends a form. The browser itself opens and closes the question, so it works without a script. */
+/**
+ * A button that asks before it sends a form. The browser itself opens and closes the question, so
+ * it works without a script.
+ */
 function AskFirst({ id, word, label, question, action, view, frame, children }: AskFirstProps) {
   return (
     <>

@@ -13,12 +13,16 @@ export const unlockedForMs = 7 * dayMs;
  */
 const knownForSeconds = 400 * 24 * 60 * 60;
 
-/** Cookies of more articles would make a header that is too long: Node takes 16 KB, a cookie has about 100 bytes. */
+/**
+ * Cookies of more articles would make a header that is too long: Node takes 16 KB, a cookie has
+ * about 100 bytes.
+ */
 const maxCookies = 50;
 
-// The cookie holds the time of its end and a digest of article and time, with the hash of the password as the key. So the
-// server keeps nothing, and a new password ends all cookies of the former one. After its end the cookie still tells that this browser has
-// given the password before: strangers who guess do not make its reader wait.
+// The cookie holds the time of its end and a digest of article and time, with the hash of the
+// password as the key. So the server keeps nothing, and a new password ends all cookies of the
+// former one. After its end the cookie still tells that this browser has given the password before:
+// strangers who guess do not make its reader wait.
 
 const nameOf = (articleID: string) => `article-${articleID}`;
 

@@ -13,7 +13,10 @@ import { describeTitle } from '../../shared/texts/untitled.ts';
 import { patterns } from '../../urls.ts';
 import { ReadPage } from './page.tsx';
 
-/** The current version of a draft, for people who have its secret link. It is rendered for each request and kept nowhere. */
+/**
+ * The current version of a draft, for people who have its secret link. It is rendered for each
+ * request and kept nowhere.
+ */
 export function draftRoute(app: App, context: Context): void {
   const { db } = context.database;
   app.get(

@@ -14,7 +14,10 @@ interface LockedPageProps {
   refusal: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
 }
 
-/** The page of an article with a password, for readers who have not given it. It has no word of the article but its title. */
+/**
+ * The page of an article with a password, for readers who have not given it. It has no word of the
+ * article but its title.
+ */
 export function LockedPage({ frame, article, refusal }: LockedPageProps) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleLang } = article;

@@ -121,7 +121,8 @@ function ReadingHeader({
 }: Omit<ReadPageProps, 'older' | 'newer' | 'related'> & { isDraft: boolean }) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleCoverUrl } = article;
-  // The size of a picture on another site is not known: it stands beside the title and takes no room.
+  // The size of a picture on another site is not known: it stands beside the title and takes no
+  // room.
   const hasStamp = articleCoverUrl !== null && coverSize === undefined;
   const isUpdated = !isDraft && article.articleTime !== article.postedAt;
   return (
@@ -163,7 +164,10 @@ function ReadingHeader({
   );
 }
 
-/** The table of contents beside the text. src/browser/reader/side-toc.ts marks the heading that is being read. */
+/**
+ * The table of contents beside the text. src/browser/reader/side-toc.ts marks the heading that is
+ * being read.
+ */
 function SideToc({ toc, frame }: { toc: readonly Heading[]; frame: PageFrame }) {
   if (toc.length < minTocHeadings) return null;
   const top = Math.min(...toc.map(({ level }) => level));
@@ -180,7 +184,10 @@ function SideToc({ toc, frame }: { toc: readonly Heading[]; frame: PageFrame }) 
   );
 }
 
-/** The neighbours in the series. At its ends, and without a series, those in the list of all articles. */
+/**
+ * The neighbours in the series. At its ends, and without a series, those in the list of all
+ * articles.
+ */
 function Neighbours({
   older,
   newer,

@@ -26,7 +26,10 @@ const secrets = [
   'seriessecret',
 ];
 
-/** A blog with an article that has a word of its own in each field, and with an open article that has the same tag. */
+/**
+ * A blog with an article that has a word of its own in each field, and with an open article that
+ * has the same tag.
+ */
 async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const test = await testApp({ kind });
   const articleID = await makeArticle(test.db, {
@@ -56,8 +59,8 @@ async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {
 }
 
 /**
- * Every address that visitors may ask. `words`: the answer has words of an article without a password, so the test would
- * see them. A new address belongs into this list.
+ * Every address that visitors may ask. `words`: the answer has words of an article without a
+ * password, so the test would see them. A new address belongs into this list.
  */
 const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.home}`]: 'words',

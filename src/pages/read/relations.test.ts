@@ -91,7 +91,10 @@ describe('the page of an article with translations', () => {
     return { ...rest, db, zh, en };
   }
 
-  /** The links that stand in the text of the page: words, language of the words, language behind the link, address. */
+  /**
+   * The links that stand in the text of the page: words, language of the words, language behind the
+   * link, address.
+   */
   const linksOf = (body: string) =>
     findByTag(body, 'a')
       .filter(({ attributes }) => 'hreflang' in attributes)

@@ -117,8 +117,9 @@ interface NamedTranslation {
 }
 
 /**
- * The words of the links to the translations of an article in `lang`. A language in its own words says most. Where a
- * language does not tell the articles apart, because it is not known or two of them have it, the title stands instead.
+ * The words of the links to the translations of an article in `lang`. A language in its own words
+ * says most. Where a language does not tell the articles apart, because it is not known or two of
+ * them have it, the title stands instead.
  */
 export function nameTranslations(
   lang: string | null,

@@ -144,7 +144,10 @@ export function readRoutes(app: App, context: Context): void {
   );
 }
 
-/** Neither search engines nor the offline workers keep such a page. A worker drops the copy that it has. */
+/**
+ * Neither search engines nor the offline workers keep such a page. A worker drops the copy that it
+ * has.
+ */
 function dropKeptCopies(reply: FastifyReply): void {
   reply.header('suibi-audience', 'nobody').header('x-robots-tag', 'noindex');
 }

@@ -9,7 +9,9 @@ import { deskUrl, removeBlogUrl, settingsUrl } from '../../urls.ts';
 export interface RemoveBlogPageProps {
   frame: PageFrame;
   contents: BlogContents;
-  /** Until when backups of the server hold everything, in milliseconds. Undefined without backups. */
+  /**
+   * Until when backups of the server hold everything, in milliseconds. Undefined without backups.
+   */
   heldUntil: number | undefined;
   /** The name of the blog, which the owner has to type. */
   brand: string;
@@ -25,7 +27,9 @@ export interface RemoveBlogPageProps {
   passkeyFault: string | undefined;
 }
 
-/** Says what goes with the whole blog and what stays, and deletes it. Only a passkey needs a script. */
+/**
+ * Says what goes with the whole blog and what stays, and deletes it. Only a passkey needs a script.
+ */
 export function RemoveBlogPage(props: RemoveBlogPageProps) {
   const { frame, contents, heldUntil, brand, isProven, nameFault, passwordFault } = props;
   const { canUsePasskey, passkeyFault } = props;

@@ -29,7 +29,10 @@ const body = z.object({
 
 type Faults = Partial<Pick<RemoveBlogPageProps, 'nameFault' | 'passwordFault' | 'passkeyFault'>>;
 
-/** Deletes everything that was written. It needs the name of the blog, and a fresh proof that this is the owner. */
+/**
+ * Deletes everything that was written. It needs the name of the blog, and a fresh proof that this
+ * is the owner.
+ */
 export function removeBlogRoutes(app: App, context: Context): void {
   const { db } = context.database;
 

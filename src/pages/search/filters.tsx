@@ -22,7 +22,10 @@ interface Props {
   isCounted: boolean;
 }
 
-/** Links that take a filter out of the query, and links that add one, with the number of articles that it leaves. */
+/**
+ * Links that take a filter out of the query, and links that add one, with the number of articles
+ * that it leaves.
+ */
 export function Filters(props: Props) {
   const { lang, text, filters, choices } = props;
   if (filters.length + choices.length === 0) return null;

@@ -22,7 +22,10 @@ const body = z.object({
   code: z.string().max(100).default(''),
 });
 
-/** Switches the codes of an authenticator app on and off. Each action needs that the password was given a short time ago. */
+/**
+ * Switches the codes of an authenticator app on and off. Each action needs that the password was
+ * given a short time ago.
+ */
 export function codesRoutes(app: App, context: Context): void {
   const { db } = context.database;
 

@@ -40,7 +40,10 @@ export interface SecurityPageProps {
   done: SecurityDone | undefined;
 }
 
-/** Who is logged in, the password, passkeys and codes, and what happened to the account. Only passkeys need a script. */
+/**
+ * Who is logged in, the password, passkeys and codes, and what happened to the account. Only
+ * passkeys need a script.
+ */
 export function SecurityPage(props: SecurityPageProps) {
   const { frame, devices, events, done } = props;
   const t = securityTexts[frame.lang];

@@ -20,7 +20,10 @@ const body = z.discriminatedUnion('action', [
 ]);
 const nameSchema = z.object({ name: filledSchema('passkeyName', 60) });
 
-/** Adds, renames and removes passkeys. Adding and removing need a proof that was given a short time ago. */
+/**
+ * Adds, renames and removes passkeys. Adding and removing need a proof that was given a short time
+ * ago.
+ */
 export function passkeysRoutes(app: App, context: Context): void {
   const { db } = context.database;
 

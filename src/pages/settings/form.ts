@@ -73,10 +73,15 @@ const settingsSchema = z.object({
 
 type ReadForm =
   | { kind: 'valid'; settings: Settings; displayName: string }
-  /** A sentence for each field with a fault. The field of a link is named as in `footerLinks.0.url`. */
+  /**
+   * A sentence for each field with a fault. The field of a link is named as in `footerLinks.0.url`.
+   */
   | { kind: 'faulty'; values: SettingsValues; faults: Record<string, string> };
 
-/** Reads the form. A link without text and address is left out. Faults are described in the language `lang`. */
+/**
+ * Reads the form. A link without text and address is left out. Faults are described in the language
+ * `lang`.
+ */
 export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): ReadForm {
   const { linkLabel, linkUrl, ...rest } = body;
   const footerLinks = linkLabel
@@ -98,7 +103,9 @@ export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): Read
   return { kind: 'faulty', values, faults: faultsByField(result.error, lang) };
 }
 
-/** Whether a link of the footer may have this address. An address that could run code is refused. */
+/**
+ * Whether a link of the footer may have this address. An address that could run code is refused.
+ */
 function isLinkUrl(value: string): boolean {
   return leadsTo(value, ['https:', 'http:', 'mailto:']);
 }

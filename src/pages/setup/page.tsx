@@ -20,7 +20,10 @@ export interface SetupPageProps {
   values: SetupValues;
   /** The time zones that the form offers. */
   timeZones: string[];
-  /** Whether nobody has seen the form yet. Then the time zone is a guess, and the script makes a better one. */
+  /**
+   * Whether nobody has seen the form yet. Then the time zone is a guess, and the script makes a
+   * better one.
+   */
   isNew: boolean;
   /** A sentence for each field with a fault. */
   faults: Record<string, string>;

@@ -31,7 +31,8 @@ const body = z.object({
   displayName: field,
   username: field,
   password: field,
-  // The form offers every language of the interface. Any other value is replaced by the browser's language.
+  // The form offers every language of the interface. Any other value is replaced by the browser's
+  // language.
   language: z.enum(uiLangs).optional().catch(undefined),
   timeZone: z.string().refine(isTimeZone).transform(currentZone).catch(defaultSettings.timeZone),
 });
@@ -63,7 +64,8 @@ export function setupRoutes(app: App, context: Context): void {
         return sendForm(context, request, reply, { token, values, isNew: false, faults });
       }
       const outcome = await context.passwordQueue.run(async () => {
-        // Another simultaneous request may have created the owner. Do not spend time on the hash of this password.
+        // Another simultaneous request may have created the owner. Do not spend time on the hash of
+        // this password.
         if (await whyClosed(context, token)) return 'exists';
         const passwordHash = await hashPassword(password);
         return createOwner(context.database.db, {
@@ -102,7 +104,9 @@ async function findFaults(
   return fault ? { ...faults, password: describeFault(fault, lang) } : faults;
 }
 
-/** Nobody has chosen a language before there is an owner. The page uses the language of the browser. */
+/**
+ * Nobody has chosen a language before there is an owner. The page uses the language of the browser.
+ */
 function langOf(request: FastifyRequest): UiLang {
   return preferredUiLang(request.headers['accept-language']);
 }

@@ -23,7 +23,10 @@ export function firstDayOf(span: StatisticsSpan, today: string): string {
   return span === '12m' ? `${addMonths(today.slice(0, 7), -11)}-01` : '';
 }
 
-/** Puts the days of a span into bars: every time has one, also those without a count. Days must stand in order. */
+/**
+ * Puts the days of a span into bars: every time has one, also those without a count. Days must
+ * stand in order.
+ */
 export function fillBuckets(
   days: readonly DayCounts[],
   span: StatisticsSpan,

@@ -1,14 +1,15 @@
 /**
- * A table as RFC 4180 has it: lines end in CR LF, and a cell with a comma, a quote or a line break is quoted. The mark at the
- * beginning tells Excel that the text is UTF-8; without it Excel reads Chinese titles as another encoding.
+ * A table as RFC 4180 has it: lines end in CR LF, and a cell with a comma, a quote or a line break
+ * is quoted. The mark at the beginning tells Excel that the text is UTF-8; without it Excel reads
+ * Chinese titles as another encoding.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;
 }
 
 /**
- * Spreadsheets run a text that begins like this as a formula. With an apostrophe before it they show it
- * (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Spreadsheets run a text that begins like this as a formula. With an apostrophe before it they
+ * show it (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const formulaStart = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 

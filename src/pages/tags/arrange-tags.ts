@@ -9,7 +9,10 @@ export interface TagGroup {
 /** The group of the tags that begin with no letter. It comes last. */
 const otherInitial = '#';
 
-/** For each first letter of pinyin the first character in its order, then the first one without pinyin. */
+/**
+ * For each first letter of pinyin the first character in its order, then the first one without
+ * pinyin.
+ */
 const firstOfInitials = [
   ...'A吖B丷C嚓D咑E妸F发G旮H哈J丌K咔L垃M痳N拏O喔P妑Q七R呥S仨T他W屲X夕Y丫Z帀#㐀'.matchAll(
     /(.)(.)/gu,
@@ -17,11 +20,12 @@ const firstOfInitials = [
 ].map(([, initial = '', first = '']) => ({ initial, first }));
 
 /**
- * Groups tags by their first letters. Chinese tags stand in the order of pinyin below its first letter, before the tags in Latin
- * letters. Other scripts come after Z.
+ * Groups tags by their first letters. Chinese tags stand in the order of pinyin below its first
+ * letter, before the tags in Latin letters. Other scripts come after Z.
  */
 export function arrangeTags(tags: readonly TagCount[]): TagGroup[] {
-  // The order of pinyin comes from Unicode’s data (CLDR), which Node.js has. It counts the digits of a number together.
+  // The order of pinyin comes from Unicode’s data (CLDR), which Node.js has. It counts the digits
+  // of a number together.
   const { compare } = new Intl.Collator('zh', { numeric: true });
   const groups = Map.groupBy(
     tags.toSorted((a, b) => compare(a.tag, b.tag)),

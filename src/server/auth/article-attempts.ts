@@ -20,8 +20,9 @@ interface Given {
 const maxRemembered = 1_000;
 
 /**
- * Makes the function that checks the password of an article. Readers wait for failures of their own network alone, so that many addresses keep
- * nobody out who knows the password. It throws BusyError when too many passwords wait before a first reader has given the right one.
+ * Makes the function that checks the password of an article. Readers wait for failures of their own
+ * network alone, so that many addresses keep nobody out who knows the password. It throws BusyError
+ * when too many passwords wait before a first reader has given the right one.
  */
 export function makeArticleAttempts({ database: { db }, passwordQueue, now }: Context) {
   const isRight = makeChecks(passwordQueue);
@@ -56,8 +57,9 @@ export function makeArticleAttempts({ database: { db }, passwordQueue, now }: Co
 }
 
 /**
- * Checks passwords with the slow hash until a right one is known, and then with a fast one, which this process alone has: so strangers
- * who guess take no turn of readers who know the password. A hash is new each time that a password is set.
+ * Checks passwords with the slow hash until a right one is known, and then with a fast one, which
+ * this process alone has: so strangers who guess take no turn of readers who know the password. A
+ * hash is new each time that a password is set.
  */
 function makeChecks(passwordQueue: PasswordQueue) {
   const key = randomBytes(32);

@@ -12,13 +12,16 @@ import { verifyPassword } from './password.ts';
 import { asksForCode, findSpend, looksLikeRecoveryCode } from './second-factor.ts';
 import { findWait, type LoginOutcome } from './wait.ts';
 
-/** The login asks for a code, and none was given. Nothing was checked, so this tells nothing of name and password. */
+/**
+ * The login asks for a code, and none was given. Nothing was checked, so this tells nothing of name
+ * and password.
+ */
 type CodeNeeded = { kind: 'codeNeeded' };
 
 /**
- * Checks a login. It is counted for the device if the device is known, else for the address and the account, and, with the right password
- * and a wrong code, for the password. A login that fails, or has to wait, is a line in the log. Throws BusyError when too many
- * logins wait.
+ * Checks a login. It is counted for the device if the device is known, else for the address and the
+ * account, and, with the right password and a wrong code, for the password. A login that fails, or
+ * has to wait, is a line in the log. Throws BusyError when too many logins wait.
  */
 export async function attemptLogin(
   context: Context,
@@ -32,7 +35,8 @@ export async function attemptLogin(
   const usual = loginSubjects({ address: ip, username, device });
   const codes = asksForCodes && device === undefined ? await codeSubjects(database.db) : [];
   const attempted = {
-    // Nobody guesses a recovery code, so it is the way in for the owner on a new device while somebody guesses the others.
+    // Nobody guesses a recovery code, so it is the way in for the owner on a new device while
+    // somebody guesses the others.
     waitsFor: looksLikeRecoveryCode(code) ? usual : [...usual, ...codes],
     forgets: [...usual, ...codes],
     device,
@@ -42,7 +46,8 @@ export async function attemptLogin(
   const outcome = await attempt(context, attempted, async () => {
     const owner = await findOwner(database.db);
     const hash = owner?.username === username ? owner.passwordHash : undefined;
-    // The code is looked at before the password is known to be right, so that the time does not tell which one was wrong.
+    // The code is looked at before the password is known to be right, so that the time does not
+    // tell which one was wrong.
     const spend = await findSpend(database.db, code, now());
     const isPasswordRight = await verifyPassword(hash, password);
     if (!isPasswordRight || hash === undefined) return usual;
@@ -64,8 +69,9 @@ async function codeSubjects(db: Db): Promise<Subject[]> {
 }
 
 /**
- * Checks a login with a passkey, which needs neither password nor code. Nobody can guess a signature, so failures make nobody wait. A
- * login that fails is a line in the log, unless it was only late.
+ * Checks a login with a passkey, which needs neither password nor code. Nobody can guess a
+ * signature, so failures make nobody wait. A login that fails is a line in the log, unless it was
+ * only late.
  */
 export async function attemptPasskeyLogin(
   context: Context,
@@ -79,14 +85,17 @@ export async function attemptPasskeyLogin(
 }
 
 /**
- * The README has a rule for fail2ban that reads this line, so it has the whole address, whatever LOG_ADDRESSES is. It is without the name:
- * people type their password there by mistake.
+ * The README has a rule for fail2ban that reads this line, so it has the whole address, whatever
+ * LOG_ADDRESSES is. It is without the name: people type their password there by mistake.
  */
 function logFailedLogin({ ip, log }: FastifyRequest): void {
   log.warn({ ip: { whole: ip } satisfies WholeAddress }, 'login failed');
 }
 
-/** Checks the password of the logged-in owner. It is counted for this session. `passwordHash` is the hash of the right one. */
+/**
+ * Checks the password of the logged-in owner. It is counted for this session. `passwordHash` is the
+ * hash of the right one.
+ */
 export async function attemptOwnPassword(
   context: Context,
   given: { sessionHash: string; passwordHash: string; password: string },
@@ -113,8 +122,8 @@ interface Attempted {
 }
 
 /**
- * Checks one attempt after another. Simultaneous attempts could otherwise pass the limit before they are counted. `check` returns what an
- * attempt that is not right counts for.
+ * Checks one attempt after another. Simultaneous attempts could otherwise pass the limit before
+ * they are counted. `check` returns what an attempt that is not right counts for.
  */
 async function attempt(
   { database: { db }, passwordQueue, now }: Context,

@@ -13,8 +13,9 @@ export type ChangeOutcome =
   | Exclude<ProofOutcome, { kind: 'right' }>;
 
 /**
- * Changes the password of the logged-in owner, who gives the current one too, or a passkey. All other sessions end, this browser gets a new one, and
- * is the only known device. Throws BusyError when too many passwords wait.
+ * Changes the password of the logged-in owner, who gives the current one too, or a passkey. All
+ * other sessions end, this browser gets a new one, and is the only known device. Throws BusyError
+ * when too many passwords wait.
  */
 export async function changeOwnPassword(
   context: Context,

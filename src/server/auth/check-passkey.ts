@@ -65,8 +65,9 @@ export interface PasskeyRefusal {
 }
 
 /**
- * Checks the answer of a passkey. If it is right, its challenge is used and its use is noted. The device must have verified its user. A
- * refused answer is counted in the log of the account, unless it was only late, or nobody's: a stranger could write as often as he likes.
+ * Checks the answer of a passkey. If it is right, its challenge is used and its use is noted. The
+ * device must have verified its user. A refused answer is counted in the log of the account, unless
+ * it was only late, or nobody's: a stranger could write as often as he likes.
  */
 export async function checkPasskey(
   context: Context,
@@ -111,7 +112,10 @@ async function findFault(
   return (await findPublicKey(db, answer.id, site.host)) === undefined ? 'unknown' : 'copied';
 }
 
-/** Adds a passkey that the owner's browser has made. `sessionHash`: the session for which the challenge was made. */
+/**
+ * Adds a passkey that the owner's browser has made. `sessionHash`: the session for which the
+ * challenge was made.
+ */
 export async function addNewPasskey(
   context: Context,
   request: FastifyRequest & { sessionHash: string },
@@ -145,7 +149,10 @@ const maxReasonCharacters = 300;
 
 const refuse = (fault: PasskeyFault): PasskeyRefusal => ({ kind: 'refused', fault });
 
-/** Lets the library verify an answer, and uses the challenge of a right one. `verify` returns undefined, or throws, for a wrong one. */
+/**
+ * Lets the library verify an answer, and uses the challenge of a right one. `verify` returns
+ * undefined, or throws, for a wrong one.
+ */
 async function check<Value>(
   { database, now }: Context,
   { log }: FastifyRequest,

@@ -37,7 +37,10 @@ async function logIn(
 
 const isOfDevice = (cookie: string) => cookie.includes('suibi-device=');
 
-/** A blog with an owner, who has logged in with one browser. `device` is what this browser keeps besides its session. */
+/**
+ * A blog with an owner, who has logged in with one browser. `device` is what this browser keeps
+ * besides its session.
+ */
 async function withDevice(kind: DatabaseKind = 'sqlite', environment: Record<string, string> = {}) {
   const test = await testApp({ kind, environment });
   await withOwner(test);

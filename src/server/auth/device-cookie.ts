@@ -4,9 +4,10 @@ import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../context.ts';
 import { cookieName, cookieOptions, isSignature, sign } from './cookies.ts';
 
-// A browser in which the owner has logged in keeps a cookie that says so. Wrong logins from elsewhere do not make it wait (OWASP, "Slow
-// Down Online Guessing Attacks with Device Cookies"; decision 43). The cookie holds a random name of the device and its
-// signature. The key is the hash of the owner's password: so the server keeps nothing, all processes know the cookie, and a new
+// A browser in which the owner has logged in keeps a cookie that says so. Wrong logins from
+// elsewhere do not make it wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies";
+// decision 43). The cookie holds a random name of the device and its signature. The key is the hash
+// of the owner's password: so the server keeps nothing, all processes know the cookie, and a new
 // password ends all cookies. The cookie lets nobody in.
 
 const name = 'suibi-device';
@@ -30,7 +31,10 @@ export async function giveDeviceCookie(
   );
 }
 
-/** The name of the device that asks, at most 22 characters, if the owner has logged in there with the password of today. */
+/**
+ * The name of the device that asks, at most 22 characters, if the owner has logged in there with
+ * the password of today.
+ */
 export async function findKnownDevice(
   { database, config }: Context,
   request: FastifyRequest,

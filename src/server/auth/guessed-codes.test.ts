@@ -79,7 +79,10 @@ async function logIn({ app }: Pick<TestApp, 'app'>, given: Login = {}) {
   return { status: answer.statusCode, waitSeconds, body: answer.body, headers: answer.headers };
 }
 
-/** Wrong codes with the right password, from many addresses and as early as they may be, of which so many are checked. */
+/**
+ * Wrong codes with the right password, from many addresses and as early as they may be, of which so
+ * many are checked.
+ */
 async function guess(test: TestApp, times: number) {
   for (let checked = 0; checked < times; ) {
     const { status, waitSeconds } = await logIn(test);

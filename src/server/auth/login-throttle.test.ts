@@ -146,8 +146,8 @@ describe('loginSubjects', () => {
 
 describe('how often somebody can guess who never stops, and whose failures are forgotten as soon as they can be', () => {
   /**
-   * The guesses of these days. After each failure the next guess comes as early as it may, and after `pauseAfter` failures as late as it must
-   * for all of them to be forgotten.
+   * The guesses of these days. After each failure the next guess comes as early as it may, and
+   * after `pauseAfter` failures as late as it must for all of them to be forgotten.
    */
   function countGuesses(days: number, subjects: readonly Subject[], pauseAfter: number): number {
     const endsAt = days * dayMs;

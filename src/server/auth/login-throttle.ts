@@ -20,11 +20,13 @@ const hour = 60 * minute;
 const usual = { firstWaitSeconds: 1, maxWaitSeconds: 15 * minute, forgottenAfterMs: dayMs };
 
 /**
- * An address, or a known device, may have to wait long. The account waits only briefly, because anyone can make it wait by failing on
- * purpose. OWASP Authentication Cheat Sheet, "Protect Against Automated Attacks".
+ * An address, or a known device, may have to wait long. The account waits only briefly, because
+ * anyone can make it wait by failing on purpose. OWASP Authentication Cheat Sheet, "Protect Against
+ * Automated Attacks".
  *
- * A wrong code with the right password waits long: nobody can cause that who does not have the password. It has as many free
- * failures as the account, so that the first waits of a wrong code and of a wrong password are the same.
+ * A wrong code with the right password waits long: nobody can cause that who does not have the
+ * password. It has as many free failures as the account, so that the first waits of a wrong code
+ * and of a wrong password are the same.
  */
 const rules: Record<RuleName, Rule> = {
   address: { ...usual, freeFailures: 5 },
@@ -39,7 +41,10 @@ const rules: Record<RuleName, Rule> = {
 /** So many wrong passwords of an article on one day are an attack. */
 const attackFailures = 100;
 
-/** The rule for readers while the article is attacked: who knows the password is right at the first or second time. */
+/**
+ * The rule for readers while the article is attacked: who knows the password is right at the first
+ * or second time.
+ */
 const readerOfAttacked: Rule = {
   ...{ freeFailures: 2, firstWaitSeconds: minute, maxWaitSeconds: 6 * hour },
   forgottenAfterMs: dayMs,
@@ -53,8 +58,9 @@ export const forgottenAfterMs = Object.fromEntries(
 export type Subject = `${RuleName} ${string}`;
 
 /**
- * The names under which a login's failures are counted. A known device has a count of its own, so that nobody else can make it wait.
- * For all others there is one for the address, and one for the account.
+ * The names under which a login's failures are counted. A known device has a count of its own, so
+ * that nobody else can make it wait. For all others there is one for the address, and one for the
+ * account.
  */
 export function loginSubjects({
   address,
@@ -73,25 +79,26 @@ export function loginSubjects({
 }
 
 /**
- * The name under which wrong passwords of the logged-in owner are counted. It is for one session, so that the thief of a cookie can
- * make only this session wait.
+ * The name under which wrong passwords of the logged-in owner are counted. It is for one session,
+ * so that the thief of a cookie can make only this session wait.
  */
 export function sessionSubjects(sessionHash: string): Subject[] {
   return [`device session ${sessionHash}`];
 }
 
 /**
- * The name under which wrong codes with the right password are counted, of all unknown devices. `mark`: see `markOfPassword`. A new
- * password begins a new count.
+ * The name under which wrong codes with the right password are counted, of all unknown devices.
+ * `mark`: see `markOfPassword`. A new password begins a new count.
  */
 export function codeSubject(mark: string): Subject {
   return `code ${mark}`;
 }
 
 /**
- * The names for attempts at the password of an article. They differ from those of the login: somebody who knows the
- * password of an article must not be able to clear the failures of a login. `own`: the reader waits for its failures. `ofAll`: the failures
- * of all readers on this day. A reader who has given the password before (`known`) has a count of his own alone.
+ * The names for attempts at the password of an article. They differ from those of the login:
+ * somebody who knows the password of an article must not be able to clear the failures of a login.
+ * `own`: the reader waits for its failures. `ofAll`: the failures of all readers on this day. A
+ * reader who has given the password before (`known`) has a count of his own alone.
  */
 export function articleSubjects(
   reader: { address: string; known: string | undefined },

@@ -14,7 +14,9 @@ const maxAttacks = 80;
 /** The attack lasts until the owner has logged in so often. */
 const minLogins = 4;
 
-/** A blog with an owner, behind a proxy that names the address of each client. Its clock goes on. */
+/**
+ * A blog with an owner, behind a proxy that names the address of each client. Its clock goes on.
+ */
 async function startBlog(kind: DatabaseKind) {
   const blog = await listeningApp({ kind, environment: { TRUST_PROXY: '127.0.0.1' } });
   await withOwner(blog);
@@ -67,7 +69,8 @@ eachDatabase((_, kind) => {
 
     const attacks: { status: number; ms: number }[] = [];
     const attack = async (number: number) => {
-      // Some know the login name. The others keep the server busy, because nobody has to wait for names that nobody has tried.
+      // Some know the login name. The others keep the server busy, because nobody has to wait for
+      // names that nobody has tried.
       for (let tries = 0; lasts(); tries += 1) {
         const username = number % 2 === 0 ? owner.username : `name ${number} ${tries}`;
         attacks.push(await timed({ username, password: 'a guess' }, nextAddress()));
@@ -93,7 +96,8 @@ eachDatabase((_, kind) => {
     expect(strangers.filter((status) => status !== 303).length).toBeGreaterThan(0);
     expect(new Set(attacks.map(({ status }) => status))).toEqual(new Set([401, 429, 503]));
     expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 303));
-    // The owner waits for the login that is being checked, and not for all that have come before. Others are refused before the queue.
+    // The owner waits for the login that is being checked, and not for all that have come before.
+    // Others are refused before the queue.
     const checked = attacks.filter(({ status }) => status === 401).map(({ ms }) => ms);
     expect(medianOf(logins.map(({ ms }) => ms))).toBeLessThan(medianOf(checked) / 2);
   });

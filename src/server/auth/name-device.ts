@@ -1,6 +1,7 @@
 import type { DeviceName } from '../../shared/account/account-events.ts';
 
-// The first that matches counts: most browsers also write the names of those that they are made from.
+// The first that matches counts: most browsers also write the names of those that they are made
+// from.
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger\//, 'WeChat'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -24,7 +25,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names browser and system by the header User-Agent. Only names of these lists come out, whatever a stranger writes. */
+/**
+ * Names browser and system by the header User-Agent. Only names of these lists come out, whatever a
+ * stranger writes.
+ */
 export function nameDevice(userAgent: string | undefined): DeviceName {
   const given = userAgent?.slice(0, 500) ?? '';
   return { browser: findName(browsers, given), system: findName(systems, given) };

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { minuteMs } from '../../shared/dates.ts';
 import { isSignature, sign } from './cookies.ts';
 
-// A passkey signs a challenge, so that an answer that was recorded earlier is worth nothing. The server signs each challenge, and stores
-// none: it knows its own again. The key is the hash of the owner's password, so a new password ends all challenges.
+// A passkey signs a challenge, so that an answer that was recorded earlier is worth nothing. The
+// server signs each challenge, and stores none: it knows its own again. The key is the hash of the
+// owner's password, so a new password ends all challenges.
 
-/** What the owner uses a passkey for: to log in, to prove in a session who is there, or to add it to the account. */
+/**
+ * What the owner uses a passkey for: to log in, to prove in a session who is there, or to add it to
+ * the account.
+ */
 type PasskeyPurpose = 'login' | 'proof' | 'add';
 
 export interface ChallengeUse {
@@ -14,7 +18,9 @@ export interface ChallengeUse {
   sessionHash: string | undefined;
 }
 
-/** For so long a challenge can be answered. Web Authentication, 15.1, recommends 5 to 10 minutes. */
+/**
+ * For so long a challenge can be answered. Web Authentication, 15.1, recommends 5 to 10 minutes.
+ */
 export const challengeValidMs = 5 * minuteMs;
 
 /** A challenge in base64url, made at `now` (milliseconds) for one use. */
@@ -25,8 +31,8 @@ export function makeChallenge(passwordHash: string, use: ChallengeUse, now: numb
 }
 
 /**
- * Whether this server made the challenge for this use. `late`: it did, too long ago. `random` is the random part, by which a challenge is
- * known that was used before.
+ * Whether this server made the challenge for this use. `late`: it did, too long ago. `random` is
+ * the random part, by which a challenge is known that was used before.
  */
 export function readChallenge(
   passwordHash: string,

@@ -21,8 +21,9 @@ export interface PasskeySite {
 }
 
 /**
- * The site of this request: PUBLIC_URL, or else the address that the request names. Undefined where browsers offer no passkeys: without
- * https (only `localhost` may do without), and at the number of a machine in place of a name.
+ * The site of this request: PUBLIC_URL, or else the address that the request names. Undefined where
+ * browsers offer no passkeys: without https (only `localhost` may do without), and at the number of
+ * a machine in place of a name.
  */
 export function findPasskeySite(
   { config }: Pick<Context, 'config'>,
@@ -35,7 +36,10 @@ export function findPasskeySite(
   return isSecure && isName ? { origin, host } : undefined;
 }
 
-/** The algorithms of public keys, the best first: Ed25519, ES256 and RS256 (RFC 9053, RFC 8812). All passkeys have one of them. */
+/**
+ * The algorithms of public keys, the best first: Ed25519, ES256 and RS256 (RFC 9053, RFC 8812). All
+ * passkeys have one of them.
+ */
 export const algorithms = [-8, -7, -257];
 
 /** Whether the owner has a passkey for the site of this request. */

@@ -96,7 +96,8 @@ describe('verifyPassword', () => {
       times.known = Math.min(times.known, await time(hash));
       times.unknown = Math.min(times.unknown, await time(undefined));
     }
-    // Without the work the time would be a thousandth. The bound is wide, because the machine may be busy.
+    // Without the work the time would be a thousandth. The bound is wide, because the machine may
+    // be busy.
     expect(times.unknown).toBeGreaterThan(times.known / 10);
   });
 });

@@ -13,12 +13,17 @@ const ownHash = new RegExp(
   String.raw`^\$argon2id\$v=19\$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$`,
 );
 
-/** Whether `hashPassword` can have made this. Checking another hash could take any time and memory. */
+/**
+ * Whether `hashPassword` can have made this. Checking another hash could take any time and memory.
+ */
 export function isPasswordHash(value: unknown): value is string {
   return typeof value === 'string' && ownHash.test(value);
 }
 
-/** The hash of a random text. It is checked when the user name is wrong, so that the time does not tell which one was. */
+/**
+ * The hash of a random text. It is checked when the user name is wrong, so that the time does not
+ * tell which one was.
+ */
 let decoy: Promise<string> | undefined;
 
 export async function verifyPassword(
@@ -34,8 +39,8 @@ export async function verifyPassword(
 const minGuessesLog10 = 10;
 
 /**
- * The fault of a new password, or undefined. The password is taken exactly as typed. `known` are the words that an
- * attacker would try first, such as the owner's name and the blog's name.
+ * The fault of a new password, or undefined. The password is taken exactly as typed. `known` are
+ * the words that an attacker would try first, such as the owner's name and the blog's name.
  */
 export async function findPasswordFault(
   password: string,

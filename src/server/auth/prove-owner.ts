@@ -7,10 +7,12 @@ import { attemptOwnPassword } from './attempt-login.ts';
 import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
 import type { LoginOutcome } from './wait.ts';
 
-// The thief of a cookie must not change how the owner logs in. So this needs the password or a passkey, given in the same session a short time
-// ago.
+// The thief of a cookie must not change how the owner logs in. So this needs the password or a
+// passkey, given in the same session a short time ago.
 
-/** For so long after a login, or after a proof was given again, passkeys and codes can be changed. */
+/**
+ * For so long after a login, or after a proof was given again, passkeys and codes can be changed.
+ */
 const provenForMs = 10 * minuteMs;
 
 export async function isProven(
@@ -47,7 +49,10 @@ export async function checkProof(
   return attemptOwnPassword(context, { sessionHash, passwordHash, password });
 }
 
-/** Takes a proof. The second factor can then be changed for some minutes. Throws BusyError when too many passwords wait. */
+/**
+ * Takes a proof. The second factor can then be changed for some minutes. Throws BusyError when too
+ * many passwords wait.
+ */
 export async function proveOwner(
   context: Context,
   request: FastifyRequest & { sessionHash: string },

@@ -8,7 +8,8 @@ import {
 } from '../../db/account/second-factor.ts';
 import type { Db } from '../../db/tables.ts';
 
-// Codes of authenticator apps: TOTP (RFC 6238) with SHA-1, 6 digits and 30 seconds, the values that all apps take.
+// Codes of authenticator apps: TOTP (RFC 6238) with SHA-1, 6 digits and 30 seconds, the values that
+// all apps take.
 const stepMs = 30_000;
 /** A code also counts one step before and after its own, for clocks that differ (RFC 6238, 5.2). */
 const window = 1;
@@ -38,7 +39,10 @@ const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const recoveryCodeLength = 16;
 const recoveryCodeCount = 10;
 
-/** Ten recovery codes of 79 bits, such as `k7rm-…`, each with its digest. Nobody finds such a code by its digest. */
+/**
+ * Ten recovery codes of 79 bits, such as `k7rm-…`, each with its digest. Nobody finds such a code
+ * by its digest.
+ */
 export function makeRecoveryCodes(): { code: string; digest: string }[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = Array.from(
@@ -59,8 +63,8 @@ export function looksLikeRecoveryCode(code: string): boolean {
 }
 
 /**
- * How the login spends a code: the function spends it, and returns false if another login has spent it meanwhile. Undefined if the code is wrong.
- * Without a second factor every code is right.
+ * How the login spends a code: the function spends it, and returns false if another login has spent
+ * it meanwhile. Undefined if the code is wrong. Without a second factor every code is right.
  */
 export async function findSpend(
   db: Db,

@@ -25,7 +25,10 @@ declare module 'fastify' {
     isLoggedIn: boolean;
     /** The digest of the session's token, if the owner asks. */
     sessionHash: string | undefined;
-    /** At the owner's addresses and at the login: whether the session of this browser was ended from elsewhere. */
+    /**
+     * At the owner's addresses and at the login: whether the session of this browser was ended from
+     * elsewhere.
+     */
     isSessionEnded: boolean;
     /** At the login: the name of the device, if the owner has logged in there before. */
     device: string | undefined;
@@ -41,8 +44,9 @@ const loginPatterns: readonly (string | undefined)[] = [
 ];
 
 /**
- * Finds out by the session cookie whether the owner asks, and at the login, by the device cookie, whether the owner has logged in with
- * this browser before. Files that everyone may have are the same for the owner.
+ * Finds out by the session cookie whether the owner asks, and at the login, by the device cookie,
+ * whether the owner has logged in with this browser before. Files that everyone may have are the
+ * same for the owner.
  */
 export function recogniseOwner(app: FastifyInstance, context: Context): void {
   const { database, now, config } = context;
@@ -68,7 +72,10 @@ export function recogniseOwner(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Begins a session with a new token, and makes the browser a known device. If the browser has another session, that one ends. `how`: what the log of the account tells. */
+/**
+ * Begins a session with a new token, and makes the browser a known device. If the browser has
+ * another session, that one ends. `how`: what the log of the account tells.
+ */
 export async function logIn(
   context: Context,
   request: FastifyRequest,
@@ -98,7 +105,10 @@ export async function logOut(
   reply.clearCookie(name, cookieOptions(request, config.publicUrl));
 }
 
-/** Ends all sessions but this one, which gets a new token: a thief who has a copy of this browser's cookie is out too. */
+/**
+ * Ends all sessions but this one, which gets a new token: a thief who has a copy of this browser's
+ * cookie is out too.
+ */
 export async function endOtherSessions(
   context: Context,
   request: FastifyRequest & { sessionHash: string },

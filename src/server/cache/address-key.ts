@@ -16,10 +16,11 @@ export function keyRulesOf({ publicUrl }: Pick<Config, 'publicUrl'>): KeyRules {
 }
 
 /**
- * Under which key the answer to a request may be kept, or undefined if the request goes the usual way. Only a plain GET or
- * HEAD of an address in its one usual spelling has a key; nothing else in a request can choose one. Where the blog's
- * own address is not configured, pages name the host that the request names, so the host is part of the key. The key of a file
- * has the header by which its format or compression is chosen.
+ * Under which key the answer to a request may be kept, or undefined if the request goes the usual
+ * way. Only a plain GET or HEAD of an address in its one usual spelling has a key; nothing else in
+ * a request can choose one. Where the blog's own address is not configured, pages name the host
+ * that the request names, so the host is part of the key. The key of a file has the header by which
+ * its format or compression is chosen.
  */
 export function keyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -45,7 +46,10 @@ function isFile(url: string): boolean {
   return url.startsWith(uploadsPrefix) || url.startsWith(assetsPrefix) || url === serviceWorkerUrl;
 }
 
-/** A file names no host. Of an upload there are several formats, of a built file several compressions. */
+/**
+ * A file names no host. Of an upload there are several formats, of a built file several
+ * compressions.
+ */
 function fileKey(url: string, headers: IncomingHttpHeaders): string | undefined {
   // The server itself sends parts of files, and tests such conditions.
   const { range, 'if-match': match, 'if-unmodified-since': unmodified } = headers;
@@ -55,7 +59,10 @@ function fileKey(url: string, headers: IncomingHttpHeaders): string | undefined 
   return key.length <= maxKeyCharacters ? key : undefined;
 }
 
-/** Whether an address is written as in the links of our pages, with no query but the number of a page. */
+/**
+ * Whether an address is written as in the links of our pages, with no query but the number of a
+ * page.
+ */
 function isUsualSpelling(url: string): boolean {
   const at = url.indexOf('?');
   if (at !== -1 && !/^\?page=[1-9]\d{0,6}$/.test(url.slice(at))) return false;

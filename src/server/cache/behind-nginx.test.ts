@@ -18,7 +18,10 @@ import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { hourMs } from '../../shared/dates.ts';
 import { patterns, readUrl, viewedUrl } from '../../urls.ts';
 
-/** A blog with nginx in front of it. `SHARED_CACHE_SECONDS` is a minute, unless the test says another time. */
+/**
+ * A blog with nginx in front of it. `SHARED_CACHE_SECONDS` is a minute, unless the test says
+ * another time.
+ */
 async function makeBlog(seconds = 60) {
   const port = await findFreePort();
   const blog = await makeKeptBlog({

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether the answer for visitors may be kept in memory, and sent to everyone. `paged`: also with `?page=N`. Another
-     * query is never kept. `file`: the answer is a file, which is sent as it is kept.
+     * Whether the answer for visitors may be kept in memory, and sent to everyone. `paged`: also
+     * with `?page=N`. Another query is never kept. `file`: the answer is a file, which is sent as
+     * it is kept.
      */
     keep?: 'alone' | 'paged' | 'file';
   }
@@ -22,8 +23,8 @@ interface Keepable {
 }
 
 /**
- * Whether an answer without a fault may be sent to every visitor who asks for its address. The cookies of the answer have to
- * be among its headers already.
+ * Whether an answer without a fault may be sent to every visitor who asks for its address. The
+ * cookies of the answer have to be among its headers already.
  */
 export function isForEveryone(
   { routeOptions, url, isLoggedIn }: Pick<FastifyRequest, 'routeOptions' | 'url' | 'isLoggedIn'>,

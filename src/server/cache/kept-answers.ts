@@ -8,16 +8,22 @@ export interface KeptAnswer {
   key: string;
   /** The key of the public state that it shows (see `PublicState`). */
   state: string;
-  /** It is right from `madeAt` until before `endsAt`, both in milliseconds, as long as the public state stays. */
+  /**
+   * It is right from `madeAt` until before `endsAt`, both in milliseconds, as long as the public
+   * state stays.
+   */
   madeAt: number;
   endsAt: number;
   /** Until when everything is right but the count of views, in milliseconds. */
   wordsEndAt: number;
-  /** Names and values in turn, as Node's `writeHead` takes them, without those that differ from request to request. */
+  /**
+   * Names and values in turn, as Node's `writeHead` takes them, without those that differ from
+   * request to request.
+   */
   headers: readonly string[];
   /**
-   * The value of this header where caches in front of the blog may keep the answer: they need it last. Otherwise it is empty, and
-   * this header is one of `headers`.
+   * The value of this header where caches in front of the blog may keep the answer: they need it
+   * last. Otherwise it is empty, and this header is one of `headers`.
    */
   cacheControl: string;
   /** Undefined: a program that asks whether it has this version gets the whole answer. */
@@ -27,7 +33,10 @@ export interface KeptAnswer {
   forms: Map<Encoding, Buffer>;
   /** `headers` with those of a form of the body. A form can be replaced by a smaller one. */
   headersOfForms: Map<Encoding | undefined, { form: Buffer; headers: readonly string[] }>;
-  /** A page for people: opening it is a visit. A text for programs. A file: its body is sent as it is, never compressed. */
+  /**
+   * A page for people: opening it is a visit. A text for programs. A file: its body is sent as it
+   * is, never compressed.
+   */
   kind: 'page' | 'text' | 'file';
   /** The article that a reader of this answer reads. */
   articleID: string | undefined;
@@ -43,8 +52,8 @@ interface Limits {
 interface KeptAnswers {
   find(key: string): KeptAnswer | undefined;
   /**
-   * Keeps the answer if it is offered at least the second time under its key; the oldest answers make room. If the same body
-   * is kept already, its compressed forms are kept on.
+   * Keeps the answer if it is offered at least the second time under its key; the oldest answers
+   * make room. If the same body is kept already, its compressed forms are kept on.
    */
   offer(answer: KeptAnswer): void;
   /** The body in this form. */

@@ -10,7 +10,9 @@ import { patterns, uploadIdOf } from '../../urls.ts';
 
 const text = 'tea();\n'.repeat(500);
 
-/** A blog with files. `names` are the addresses of a built file, the offline worker and two uploads. */
+/**
+ * A blog with files. `names` are the addresses of a built file, the offline worker and two uploads.
+ */
 async function makeBlog(environment: Record<string, string> = {}) {
   const blog = await listeningApp({ environment });
   const { context } = blog;

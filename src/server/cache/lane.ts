@@ -38,18 +38,22 @@ interface Found {
 }
 
 interface Lane {
-  /** Answers the request if its answer is kept. Else `pass` answers it, which is the server's usual way. */
+  /**
+   * Answers the request if its answer is kept. Else `pass` answers it, which is the server's usual
+   * way.
+   */
   handle(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
   /**
-   * Adds the hooks that keep answers, and that tell caches in front of the blog what they may keep. They have to stand behind
-   * the hook that sets cookies, and before the hook that compresses.
+   * Adds the hooks that keep answers, and that tell caches in front of the blog what they may keep.
+   * They have to stand behind the hook that sets cookies, and before the hook that compresses.
    */
   keepAnswers(app: FastifyInstance): void;
 }
 
 /**
- * The lane in front of the server: it keeps the answers that all visitors get, and sends them again without the server's
- * work. It never sends an answer that is older than the last public change (decision 37).
+ * The lane in front of the server: it keeps the answers that all visitors get, and sends them again
+ * without the server's work. It never sends an answer that is older than the last public change
+ * (decision 37).
  */
 export function makeLane(context: Context, logRequest: LogRequest | undefined): Lane {
   const { config, views, now, publicClock: clock } = context;
@@ -61,7 +65,8 @@ export function makeLane(context: Context, logRequest: LogRequest | undefined): 
   const addressOf = addressReader(config.trustProxy);
   const keyRules = keyRulesOf(config);
   const sharedMs = config.sharedCacheSeconds * 1000;
-  // The time in the memory here is part of the time that a cache in front of the blog may keep an answer.
+  // The time in the memory here is part of the time that a cache in front of the blog may keep an
+  // answer.
   const maxAgeMs = sharedMs === 0 ? maxViewsAgeMs : Math.min(maxViewsAgeMs, sharedMs / 2);
   let isOpen = false;
 
@@ -196,7 +201,9 @@ export function makeLane(context: Context, logRequest: LogRequest | undefined): 
   return { handle, keepAnswers };
 }
 
-/** Whether the answer is 304. `seconds`: for how long caches on the way may keep it, if that is set. */
+/**
+ * Whether the answer is 304. `seconds`: for how long caches on the way may keep it, if that is set.
+ */
 function isKnownTo(
   headers: IncomingMessage['headers'],
   { version, kind }: KeptAnswer,

@@ -1,6 +1,7 @@
 // @module-tag rest
 
-// Cache poisoning: nothing in a request puts a page into the memory under an address where it does not belong.
+// Cache poisoning: nothing in a request puts a page into the memory under an address where it does
+// not belong.
 
 import { expect, test } from 'vitest';
 import { dose } from '../../../test/dose.ts';

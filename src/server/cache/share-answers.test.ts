@@ -12,7 +12,9 @@ import { digestDraftToken, makeDraftToken } from '../draft-token.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example', SHARED_CACHE_SECONDS: '60' };
 
-/** An hour later no word for a time on the pages becomes wrong within the seconds of the setting. */
+/**
+ * An hour later no word for a time on the pages becomes wrong within the seconds of the setting.
+ */
 async function makeSharedBlog(): Promise<Blog> {
   const blog = await makeKeptBlog({ environment });
   blog.clock.now += hourMs + 1_000;

@@ -13,7 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** Gives a tag to each answer that caches on the way may keep. This hook has to stand before the answers are kept. */
+/**
+ * Gives a tag to each answer that caches on the way may keep. This hook has to stand before the
+ * answers are kept.
+ */
 export function tagSharedAnswers(app: FastifyInstance, { config }: Context): void {
   if (config.sharedCacheSeconds === 0) return;
   app.addHook('onSend', async (request, reply, payload) => {
@@ -25,8 +28,9 @@ export function tagSharedAnswers(app: FastifyInstance, { config }: Context): voi
 }
 
 /**
- * Tells caches on the way, in each answer, for how long they may keep it (decision 40). They may keep what the lane keeps, and
- * files that are public for browsers too. Without the setting no header is added.
+ * Tells caches on the way, in each answer, for how long they may keep it (decision 40). They may
+ * keep what the lane keeps, and files that are public for browsers too. Without the setting no
+ * header is added.
  */
 export function shareAnswers(app: FastifyInstance, context: Context, keyRules: KeyRules): void {
   const { config, publicClock: clock, now } = context;
@@ -78,8 +82,8 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
 }
 
 /**
- * Whether 304 may be the answer to a cache that has the same version. nginx keeps that version for as long as it was first told
- * if the 304 tells no time.
+ * Whether 304 may be the answer to a cache that has the same version. nginx keeps that version for
+ * as long as it was first told if the 304 tells no time.
  */
 export function mayBeNotModified(seconds: number): boolean {
   return seconds > 1;

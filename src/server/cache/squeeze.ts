@@ -5,7 +5,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** The process has to have little to do for so long, in milliseconds, before a text is compressed anew. */
+/**
+ * The process has to have little to do for so long, in milliseconds, before a text is compressed
+ * anew.
+ */
 const restMs = 5_000;
 
 /** The largest part of its time for which a process may work and still count as idle. */
@@ -22,8 +25,8 @@ interface Parts {
 
 export interface Squeezer {
   /**
-   * Calls `take` with the smallest Brotli form of the text, once the process has been idle. False if too many texts wait
-   * already.
+   * Calls `take` with the smallest Brotli form of the text, once the process has been idle. False
+   * if too many texts wait already.
    */
   add(text: Buffer, take: (form: Buffer) => void): boolean;
   /** Forgets the texts that wait. */
@@ -31,8 +34,9 @@ export interface Squeezer {
 }
 
 /**
- * Compresses texts as small as Brotli can make them while the process is idle: one at a time, in a thread of zlib's. A page
- * of 40 KB takes 42 ms and becomes 7 % smaller than at the quality that pages get at first.
+ * Compresses texts as small as Brotli can make them while the process is idle: one at a time, in a
+ * thread of zlib's. A page of 40 KB takes 42 ms and becomes 7 % smaller than at the quality that
+ * pages get at first.
  */
 export function makeSqueezer({
   restMs: pauseMs = restMs,

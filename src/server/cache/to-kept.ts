@@ -14,7 +14,10 @@ const maxFileBytes = 256 * 1024;
 /** Headers that are added when an answer is sent. */
 const ofOneAnswer = [requestIdHeader, 'content-length'];
 
-/** Reads a file that may be kept, if it is not too large, so that it is sent from memory. Another payload stays as it is. */
+/**
+ * Reads a file that may be kept, if it is not too large, so that it is sent from memory. Another
+ * payload stays as it is.
+ */
 export async function readFile(
   { routeOptions }: FastifyRequest,
   reply: FastifyReply,
@@ -26,8 +29,9 @@ export async function readFile(
 }
 
 /**
- * The answer as it is kept, if it may be kept. `maxAgeMs`: it is kept for so long at most. `isShared`: caches in front of the
- * blog may keep it too. Its body must not be compressed yet, unless it is a file.
+ * The answer as it is kept, if it may be kept. `maxAgeMs`: it is kept for so long at most.
+ * `isShared`: caches in front of the blog may keep it too. Its body must not be compressed yet,
+ * unless it is a file.
  */
 export function toKept(
   request: FastifyRequest,

@@ -31,7 +31,10 @@ interface Known {
   uploadID: string;
 }
 
-/** Names of nothing. Each is as long as the name in its place, so that the answers have the same length. */
+/**
+ * Names of nothing. Each is as long as the name in its place, so that the answers have the same
+ * length.
+ */
 const nothing: Known = {
   id: '0123456789ZZ',
   slug: 'hidden-nome',
@@ -94,7 +97,10 @@ const ways: [name: string, url: (url: string) => string, headers: Record<string,
   ['in small letters', (url) => url.toLowerCase(), {}],
 ];
 
-/** An answer in which the names of the article, and what differs between any two answers, are left out. */
+/**
+ * An answer in which the names of the article, and what differs between any two answers, are left
+ * out.
+ */
 function anonymous(
   { statusCode, headers, body }: { statusCode: number; headers: object; body: string },
   known: Known,

@@ -31,7 +31,10 @@ const wordsOf = (name: string, chinese: string): Words => ({
 
 /** Of no article. */
 const absent = wordsOf('qobanem', '鼹鼠掘土');
-/** Of no article, one for each hidden one: a word that is asked for more often would be answered sooner. */
+/**
+ * Of no article, one for each hidden one: a word that is asked for more often would be answered
+ * sooner.
+ */
 const twins = ['rozifet', 'bucodan', 'hesupim', 'walidok', 'pynatef', 'mefobur'];
 
 type Hide = (blog: TestApp, articleID: string) => Promise<unknown>;

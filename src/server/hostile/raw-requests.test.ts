@@ -11,7 +11,10 @@ import { testApp, withOwner } from '../../../test/test-app.ts';
 import { readUrl } from '../../urls.ts';
 
 const maxAnswerMs = 10_000;
-/** After so long without a byte the client ends its side. Before, Node would drop what it has not answered yet. */
+/**
+ * After so long without a byte the client ends its side. Before, Node would drop what it has not
+ * answered yet.
+ */
 const maxSilenceMs = 250;
 const sentAtOnce = 10;
 

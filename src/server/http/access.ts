@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 /**
- * Who may use a route. `setup`: the person who has the one-time link, while there is no owner. The route itself
- * checks the link.
+ * Who may use a route. `setup`: the person who has the one-time link, while there is no owner. The
+ * route itself checks the link.
  */
 export type Access = 'everyone' | 'owner' | 'setup';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access;
-    /** A page answers with HTML for people, a call with JSON for programs, a file with its content. */
+    /**
+     * A page answers with HTML for people, a call with JSON for programs, a file with its content.
+     */
     answers: 'page' | 'call' | 'file';
     /** Whether some of these files are for the owner alone, although everyone may ask. */
     hasPrivateFiles?: true;
@@ -25,7 +27,10 @@ export interface RouteRow {
   access: Access;
 }
 
-/** Denies by default: the program does not start if a route does not declare who may use it and what it answers. */
+/**
+ * Denies by default: the program does not start if a route does not declare who may use it and what
+ * it answers.
+ */
 export function requireAccess(app: FastifyInstance): RouteRow[] {
   const rows: RouteRow[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -50,8 +55,8 @@ export function requireAccess(app: FastifyInstance): RouteRow[] {
 }
 
 /**
- * Whether a changing request comes from a page of this blog. Browsers tell this in Sec-Fetch-Site. Older browsers, and
- * pages without https, send Origin instead. A request with neither is refused.
+ * Whether a changing request comes from a page of this blog. Browsers tell this in Sec-Fetch-Site.
+ * Older browsers, and pages without https, send Origin instead. A request with neither is refused.
  */
 export function isSameOrigin(headers: FastifyRequest['headers'], expectedOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Who may say who the visitor is (X-Forwarded-* headers): nobody, so many proxies in a row, or the proxies at these addresses. */
+/**
+ * Who may say who the visitor is (X-Forwarded-* headers): nobody, so many proxies in a row, or the
+ * proxies at these addresses.
+ */
 export type TrustProxy = false | number | readonly string[];
 
 /**
- * Makes the function that says whether an address may name who is in front of it: a proxy that TRUST_PROXY trusts. `hop` counts the
- * addresses from the connection on: 0 is the one that connects. Returns false if TRUST_PROXY trusts nobody.
+ * Makes the function that says whether an address may name who is in front of it: a proxy that
+ * TRUST_PROXY trusts. `hop` counts the addresses from the connection on: 0 is the one that
+ * connects. Returns false if TRUST_PROXY trusts nobody.
  */
 export function trustOf(
   trustProxy: TrustProxy,
@@ -17,8 +21,9 @@ export function trustOf(
 }
 
 /**
- * Makes the function that finds the address of the person who asks: that of the connection, or, behind proxies that
- * TRUST_PROXY trusts, the one that they name. It is the same as Fastify's `request.ip`.
+ * Makes the function that finds the address of the person who asks: that of the connection, or,
+ * behind proxies that TRUST_PROXY trusts, the one that they name. It is the same as Fastify's
+ * `request.ip`.
  */
 export function addressReader(trustProxy: TrustProxy): (request: IncomingMessage) => string {
   const trusts = trustOf(trustProxy);

@@ -8,9 +8,10 @@ const minBytes = 1024;
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/;
 
 /**
- * Compresses pages, errors, JSON and feeds if the client can read that. Files are sent unchanged: pictures are
- * compressed already, and the build compresses scripts and style sheets. The length of a compressed page can betray a
- * secret in it (the BREACH attack), but pages hold no secret: requests are trusted by their origin, not by a token.
+ * Compresses pages, errors, JSON and feeds if the client can read that. Files are sent unchanged:
+ * pictures are compressed already, and the build compresses scripts and style sheets. The length of
+ * a compressed page can betray a secret in it (the BREACH attack), but pages hold no secret:
+ * requests are trusted by their origin, not by a token.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -33,7 +34,10 @@ export type Encoding = 'br' | 'gzip';
 const encodings = new Map<string, Encoding | 'none'>();
 const maxRemembered = 100;
 
-/** Brotli or else gzip, if an Accept-Encoding header allows it. A weight of 0 forbids an encoding. Short texts get none. */
+/**
+ * Brotli or else gzip, if an Accept-Encoding header allows it. A weight of 0 forbids an encoding.
+ * Short texts get none.
+ */
 export function chooseEncoding(header: string | undefined, bytes: number): Encoding | undefined {
   if (header === undefined || bytes < minBytes) return undefined;
   let encoding = encodings.get(header);
@@ -55,10 +59,16 @@ export function compress(text: Buffer, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotli(text) : gzipSync(text);
 }
 
-/** The longest text for which Brotli gets its small window, in bytes. Such a window makes pages smaller, in a tenth less time. */
+/**
+ * The longest text for which Brotli gets its small window, in bytes. Such a window makes pages
+ * smaller, in a tenth less time.
+ */
 const maxSmallWindowBytes = 64 * 1024;
 
-/** Few pages are longer than the large window of 256 KB, which needs little memory. A quality above 5 takes longer and gains little. */
+/**
+ * Few pages are longer than the large window of 256 KB, which needs little memory. A quality above
+ * 5 takes longer and gains little.
+ */
 function brotli(text: Buffer): Buffer {
   return brotliCompressSync(text, {
     params: {

@@ -9,8 +9,8 @@ export interface Version {
 }
 
 /**
- * A tag that changes when any of these contents changes. It is a weak tag, because the same text can be sent with
- * different compressions.
+ * A tag that changes when any of these contents changes. It is a weak tag, because the same text
+ * can be sent with different compressions.
  */
 export function etagOf(...contents: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
@@ -18,7 +18,9 @@ export function etagOf(...contents: readonly (string | Uint8Array)[]): string {
   return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether the client has this version already. Tags count before dates (RFC 9110, section 13.2.2). */
+/**
+ * Whether the client has this version already. Tags count before dates (RFC 9110, section 13.2.2).
+ */
 export function isKnown(
   headers: Pick<FastifyRequest['headers'], 'if-none-match' | 'if-modified-since'>,
   { etag, lastModified }: Version,
@@ -35,16 +37,17 @@ export function isKnown(
 }
 
 /**
- * The time for Last-Modified, or 0 if there must be none. A version from the last second, or from the future, gets
- * none: another version could follow within the same second and would have the same date (RFC 9110, section 8.8.2.2).
+ * The time for Last-Modified, or 0 if there must be none. A version from the last second, or from
+ * the future, gets none: another version could follow within the same second and would have the
+ * same date (RFC 9110, section 8.8.2.2).
  */
 export function datedTime({ lastModified }: Pick<Version, 'lastModified'>, now: number): number {
   return now - lastModified < 1000 ? 0 : lastModified;
 }
 
 /**
- * Sets the headers that identify the version. Returns true if the client has this version: the answer is then a 304,
- * and the caller need not make a body.
+ * Sets the headers that identify the version. Returns true if the client has this version: the
+ * answer is then a 304, and the caller need not make a body.
  */
 export function isNotModified(
   { headers }: FastifyRequest,

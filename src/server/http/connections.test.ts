@@ -37,7 +37,10 @@ async function ask(socket: Socket): Promise<string> {
   return String(data);
 }
 
-/** Resolves when the server has closed the connection. A socket whose data nobody reads does not notice it. */
+/**
+ * Resolves when the server has closed the connection. A socket whose data nobody reads does not
+ * notice it.
+ */
 const closed = (socket: Socket) => once(socket.resume(), 'close');
 
 test('one connection too many closes the oldest that never had a request', async () => {

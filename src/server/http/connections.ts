@@ -17,9 +17,10 @@ export const usualConnectionLimits: ConnectionLimits = {
 };
 
 /**
- * Keeps clients that are slow, or want to be, from filling the memory. A connection too many makes room for itself: the
- * oldest one that never had a request is closed, otherwise all that wait for their next request. When too many
- * bytes wait to be read, the connections with the most of them are closed.
+ * Keeps clients that are slow, or want to be, from filling the memory. A connection too many makes
+ * room for itself: the oldest one that never had a request is closed, otherwise all that wait for
+ * their next request. When too many bytes wait to be read, the connections with the most of them
+ * are closed.
  */
 export function limitConnections(
   server: Server,
@@ -55,8 +56,9 @@ export function limitConnections(
 const maxRequestsAhead = 16;
 
 /**
- * Makes a function that says of each request whether its connection has sent too many before their answers. All these answers
- * would be made and wait in memory, which the reading of one of them does not limit.
+ * Makes a function that says of each request whether its connection has sent too many before their
+ * answers. All these answers would be made and wait in memory, which the reading of one of them
+ * does not limit.
  */
 export function watchRequestsAhead(): (
   request: IncomingMessage,

@@ -26,8 +26,9 @@ export interface WholeAddress {
 }
 
 /**
- * Structured logs. They leave out the query of an address, because it can contain a secret. An `ip` stands in each line as
- * LOG_ADDRESSES wants it; only the line of a failed login gives a `WholeAddress`.
+ * Structured logs. They leave out the query of an address, because it can contain a secret. An `ip`
+ * stands in each line as LOG_ADDRESSES wants it; only the line of a failed login gives a
+ * `WholeAddress`.
  */
 export function loggerOptions({ logLevel, logAddresses }: LogConfig, stream: DestinationStream) {
   const inLog = addressInLog[logAddresses];

@@ -6,8 +6,9 @@ export interface Log extends DestinationStream {
   /** Writes a line, with its end. */
   write(line: string): void;
   /**
-   * Writes the line that `make` returns, behind the lines before it. The line is made within a moment, together with others:
-   * one alone, between two requests, takes four times as long, probably because its code is in no cache of the processor then.
+   * Writes the line that `make` returns, behind the lines before it. The line is made within a
+   * moment, together with others: one alone, between two requests, takes four times as long,
+   * probably because its code is in no cache of the processor then.
    */
   writeLater(make: () => string): void;
 }
@@ -15,7 +16,10 @@ export interface Log extends DestinationStream {
 export const noLog: Log = { write() {}, writeLater() {} };
 
 const kilobyte = 1024;
-/** Lines are written together: one call of the system for each line would take longer than making the line. */
+/**
+ * Lines are written together: one call of the system for each line would take longer than making
+ * the line.
+ */
 const writeBytes = 16 * kilobyte;
 /** A line waits at most so long, in milliseconds. */
 const maxWaitMs = 250;
@@ -25,8 +29,9 @@ const maxWaitingBytes = 512 * kilobyte;
 const maxUnmade = 64;
 
 /**
- * Where the log goes: as JSON, one object on a line, or as plain lines where a person reads along. A log that cannot be
- * written, because the disk is full or the terminal is gone, never stops the program: its lines are lost.
+ * Where the log goes: as JSON, one object on a line, or as plain lines where a person reads along.
+ * A log that cannot be written, because the disk is full or the terminal is gone, never stops the
+ * program: its lines are lost.
  */
 export function openLog(output: typeof process.stdout | { fd: number }): Log {
   // The program also prints to it what is not of the log: its address, and the setup link.
@@ -41,7 +46,8 @@ export function openLog(output: typeof process.stdout | { fd: number }): Log {
 /** pino's own stream (sonic-boom) takes 2.8 µs for a line, six times as long as this one. */
 class BufferedLog implements Log {
   readonly #fd: number;
-  // Lines are copied into bytes at once: strings that wait would be moved by each collection of garbage.
+  // Lines are copied into bytes at once: strings that wait would be moved by each collection of
+  // garbage.
   #waiting = Buffer.allocUnsafe(maxWaitingBytes);
   #spare = Buffer.allocUnsafe(maxWaitingBytes);
   /** So many bytes of `#waiting` are lines. */

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 
 /**
- * The network by which requests are counted, at most 39 characters. An IPv4 address is its own network. The network of
- * an IPv6 address is its /64, because one person usually has all addresses in it, or the /48 that a provider gives to one customer.
- * A proxy may pass on an address with a port, or any text that its client wrote; a text that is no address gives `unknown`.
+ * The network by which requests are counted, at most 39 characters. An IPv4 address is its own
+ * network. The network of an IPv6 address is its /64, because one person usually has all addresses
+ * in it, or the /48 that a provider gives to one customer. A proxy may pass on an address with a
+ * port, or any text that its client wrote; a text that is no address gives `unknown`.
  */
 export function networkOf(given: string, ipv6Bits: 48 | 64 = 64): string {
   const address = readAddress(given);
@@ -11,7 +12,10 @@ export function networkOf(given: string, ipv6Bits: 48 | 64 = 64): string {
   return typeof address === 'string' ? address : address.slice(0, ipv6Bits / 16).join(':');
 }
 
-/** The network of an address in which many people are: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/**
+ * The network of an address in which many people are: the /24 of an IPv4 address, the /48 of an
+ * IPv6 address.
+ */
 export function shortAddress(given: string): string {
   const address = readAddress(given);
   if (address === undefined) return 'unknown';
@@ -24,7 +28,10 @@ export function shortAddress(given: string): string {
 /** As a server that listens on IPv6 sees readers with IPv4 (RFC 4291, 2.5.5.2). */
 const mapped = '::ffff:';
 
-/** An IPv4 address as it is written, or the eight groups of an IPv6 address. Undefined for other texts. */
+/**
+ * An IPv4 address as it is written, or the eight groups of an IPv6 address. Undefined for other
+ * texts.
+ */
 function readAddress(given: string): string | string[] | undefined {
   const [, v6, v4] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(given) ?? [];
   const address = v6 ?? v4 ?? given;

@@ -23,8 +23,8 @@ const infoLevel = 30;
 const levelsWithRequests: readonly string[] = ['info', 'debug', 'trace'];
 
 /**
- * Makes the function that writes the line of each request, or undefined if the level leaves these lines out. A line looks like
- * one of pino's, which takes twice as long to make it.
+ * Makes the function that writes the line of each request, or undefined if the level leaves these
+ * lines out. A line looks like one of pino's, which takes twice as long to make it.
  */
 export function openRequestLog(
   { logLevel, logAddresses }: LogConfig,

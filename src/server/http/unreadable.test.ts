@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { listeningApp } from '../../../test/listening-app.ts';
 
-/** Sends bytes to a blog with https in front of it. Returns the answer, when the connection has ended. */
+/**
+ * Sends bytes to a blog with https in front of it. Returns the answer, when the connection has
+ * ended.
+ */
 async function send(bytes: string) {
   const { port } = await listeningApp({ environment: { PUBLIC_URL: 'https://blog.example' } });
   const socket = connect(port, '127.0.0.1');

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-// Answers to what no route gets to see: bytes that are not a request, heads that are too long or come too slowly. Node would answer
-// without any header of ours.
+// Answers to what no route gets to see: bytes that are not a request, heads that are too long or
+// come too slowly. Node would answer without any header of ours.
 
 interface Refusal {
   status: 400 | 408 | 413 | 417 | 431;
@@ -13,7 +13,9 @@ const notHttp: Refusal = { status: 400, message: 'This is not a request of HTTP.
 const noHost: Refusal = { status: 400, message: 'The request has no Host header.' };
 const noExpectation: Refusal = { status: 417, message: 'The server cannot do what Expect asks.' };
 
-/** By the codes that Node’s own handler tells apart (`socketOnError` in its `lib/_http_server.js`). */
+/**
+ * By the codes that Node’s own handler tells apart (`socketOnError` in its `lib/_http_server.js`).
+ */
 const byCode: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request came too slowly.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'A part of the body is too large.' },
@@ -48,7 +50,10 @@ export function unreadableHandler(headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** Makes the server refuse what Node would refuse by itself. The server must be made with `requireHostHeader: false`. */
+/**
+ * Makes the server refuse what Node would refuse by itself. The server must be made with
+ * `requireHostHeader: false`.
+ */
 export function refuseExpectations(
   server: Server,
   headers: Readonly<Record<string, string>>,

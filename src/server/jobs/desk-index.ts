@@ -34,7 +34,10 @@ export class DeskIndex {
     });
   }
 
-  /** Brings the indexes up to date. False if that takes longer than `maxMs`: it goes on in the background. */
+  /**
+   * Brings the indexes up to date. False if that takes longer than `maxMs`: it goes on in the
+   * background.
+   */
   async bring(maxMs: number): Promise<boolean> {
     this.#waiting += 1;
     const inTime = await withTimeout(

@@ -3,12 +3,16 @@ import type { Db } from '../../db/tables.ts';
 import { minuteMs } from '../../shared/dates.ts';
 import { Job } from '../limits/job.ts';
 
-/** A blog may run for less than the time between two clean-ups, and its purge time has to move all the same. */
+/**
+ * A blog may run for less than the time between two clean-ups, and its purge time has to move all
+ * the same.
+ */
 const moveEveryMs = 10 * minuteMs;
 
 /**
- * Makes a function that returns the time by which the blog deletes for good, in milliseconds. It follows `now`, the clock of the
- * machine, by at most a day for each hour of `running`, which counts milliseconds and which nobody can set.
+ * Makes a function that returns the time by which the blog deletes for good, in milliseconds. It
+ * follows `now`, the clock of the machine, by at most a day for each hour of `running`, which
+ * counts milliseconds and which nobody can set.
  */
 export function startPurgeClock(
   db: Db,

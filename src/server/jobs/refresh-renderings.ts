@@ -19,7 +19,10 @@ const maxTextsInMemory = 4;
 /** The pause after each article, so that requests are answered first. */
 const pauseMs = 20;
 
-/** Searches find an article so long after its time has come, at the latest. The same after its restoring, and without its password. */
+/**
+ * Searches find an article so long after its time has come, at the latest. The same after its
+ * restoring, and without its password.
+ */
 const lookEveryMs = 5_000;
 
 interface Parts {
@@ -40,8 +43,9 @@ interface Refreshed {
 }
 
 /**
- * Renders the articles again whose HTML an older version of the renderer made, or that the search index does not have with today’s
- * tokens, a few at a time. Visitors get the old page until the new one is stored. Ends early on `signal`; the next start continues.
+ * Renders the articles again whose HTML an older version of the renderer made, or that the search
+ * index does not have with today’s tokens, a few at a time. Visitors get the old page until the new
+ * one is stored. Ends early on `signal`; the next start continues.
  */
 export async function refreshRenderings(
   parts: Parts,
@@ -54,8 +58,9 @@ export async function refreshRenderings(
 }
 
 /**
- * Puts the articles into the search index that everybody may read since their time has come, they came out of the trash or they lost
- * their password. Returns how many these were. An article that the renderer refuses is added to `refused`, and not tried again.
+ * Puts the articles into the search index that everybody may read since their time has come, they
+ * came out of the trash or they lost their password. Returns how many these were. An article that
+ * the renderer refuses is added to `refused`, and not tried again.
  */
 export async function indexOpened(
   parts: Parts,
@@ -68,7 +73,10 @@ export async function indexOpened(
   return done.articles;
 }
 
-/** After an upgrade of the program, renders the articles again, once. Their old pages are served until then. */
+/**
+ * After an upgrade of the program, renders the articles again, once. Their old pages are served
+ * until then.
+ */
 export function refreshJob(parts: Parts, log: JobLog): Job {
   return new Job({
     async run(signal) {

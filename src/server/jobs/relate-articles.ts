@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Looks for the related articles of all articles for which nobody has done so since they were published. Returns how many these were.
- * Ends early on `signal`; the next call continues.
+ * Looks for the related articles of all articles for which nobody has done so since they were
+ * published. Returns how many these were. Ends early on `signal`; the next call continues.
  */
 export async function relateArticles(
   db: Db,

@@ -97,8 +97,8 @@ describe('when too many answers are being made', () => {
 type Limits = Parameters<typeof controlAdmission>[1];
 
 /**
- * A server whose answers take 100 ms each by its clock, and wait for `gate` where there is one. In each turn it begins one
- * answer, unless the limits say more.
+ * A server whose answers take 100 ms each by its clock, and wait for `gate` where there is one. In
+ * each turn it begins one answer, unless the limits say more.
  */
 async function makeServer(limits: Partial<Limits>, gate?: Promise<unknown>) {
   const clock = { now: 0 };

@@ -4,21 +4,27 @@ import { patterns } from '../../urls.ts';
 import { BusyError } from './busy-error.ts';
 
 interface AdmissionLimits {
-  /** Answers that are being made at the same time. They wait for the database, or for each other. */
+  /**
+   * Answers that are being made at the same time. They wait for the database, or for each other.
+   */
   maxUnderWay: number;
   /** Requests that wait until their answer is begun … */
   maxWaiting: number;
   /** … and how long they wait, in milliseconds, if they are a crowd. */
   maxWaitMs: number;
-  /** Fewer waiting requests are no crowd. They get their answers, however slow the machine is at the moment. */
+  /**
+   * Fewer waiting requests are no crowd. They get their answers, however slow the machine is at the
+   * moment.
+   */
   crowd: number;
   /** Answers that are begun in one turn of Node's loop. */
   perTurn: number;
 }
 
 /**
- * An answer takes one to three milliseconds, so that a request waits about a second at most. The small limits of costly calls
- * leave room: 60 passwords, 100 uploads, 40 pictures for links and 20 long texts to render are fewer than 400 answers.
+ * An answer takes one to three milliseconds, so that a request waits about a second at most. The
+ * small limits of costly calls leave room: 60 passwords, 100 uploads, 40 pictures for links and 20
+ * long texts to render are fewer than 400 answers.
  */
 export const usualAdmissionLimits: AdmissionLimits = {
   maxUnderWay: 400,
@@ -41,13 +47,15 @@ interface Waiting {
 }
 
 /**
- * Lets requests that have to be answered wait for their turn, and refuses those that are too many (decision 42).
+ * Lets requests that have to be answered wait for their turn, and refuses those that are too many
+ * (decision 42).
  *
- * Four answers are begun in each turn of Node’s loop. Work on SQLite, rendering and compressing let nothing in between, and
- * without this rule Node would make all answers in one turn for which a request has come. Now what comes in between is
- * taken: requests for kept answers, which need no turn, and all connections that wait in the system, where nobody could
- * see how long they wait. A turn for each answer would take a seventh of the processor time: Node then asks the system for news,
- * and reads and writes, for one answer at a time.
+ * Four answers are begun in each turn of Node’s loop. Work on SQLite, rendering and compressing let
+ * nothing in between, and without this rule Node would make all answers in one turn for which a
+ * request has come. Now what comes in between is taken: requests for kept answers, which need no
+ * turn, and all connections that wait in the system, where nobody could see how long they wait. A
+ * turn for each answer would take a seventh of the processor time: Node then asks the system for
+ * news, and reads and writes, for one answer at a time.
  */
 class AdmissionControl {
   readonly #log: FastifyInstance['log'];
@@ -139,8 +147,8 @@ class AdmissionControl {
 }
 
 /**
- * Adds the hooks of admission control. Call it behind the hook that recognises the owner, whose requests neither wait nor are refused,
- * nor do logins from the owner’s devices.
+ * Adds the hooks of admission control. Call it behind the hook that recognises the owner, whose
+ * requests neither wait nor are refused, nor do logins from the owner’s devices.
  */
 export function controlAdmission(
   app: FastifyInstance,
@@ -153,7 +161,8 @@ export function controlAdmission(
     // A program that watches the server would start it again, which helps nobody.
     if (!isLoggedIn && device === undefined && url !== patterns.health) await admission.admit();
   });
-  // Not earlier: a body that arrives slowly is no work. Not later: an answer that is read slowly is none either.
+  // Not earlier: a body that arrives slowly is no work. Not later: an answer that is read slowly is
+  // none either.
   app.addHook('preHandler', async ({ raw }) => admission.begin(raw));
   app.addHook('onSend', async ({ raw }, _, payload) => {
     admission.end(raw);

@@ -8,7 +8,10 @@ type BusyCode =
   | 'rendering-busy'
   | 'uploads-busy';
 
-/** Too much of one kind of work is under way. The same request can succeed a little later: the answer says when to ask again. */
+/**
+ * Too much of one kind of work is under way. The same request can succeed a little later: the
+ * answer says when to ask again.
+ */
 export class BusyError extends HttpError<BusyCode> {
   readonly retryAfterSeconds: number;
 

@@ -7,7 +7,10 @@ interface Options {
   onFault(error: unknown): Promise<void> | void;
 }
 
-/** Work that no request waits for. It runs at most once at a time, and nothing of it begins after `stop`. */
+/**
+ * Work that no request waits for. It runs at most once at a time, and nothing of it begins after
+ * `stop`.
+ */
 export class Job {
   readonly #options: Options;
   readonly #stopping = new AbortController();
@@ -23,7 +26,10 @@ export class Job {
     return this.#stopping.signal.aborted;
   }
 
-  /** Runs now, and from now on every `everyMs`. Returns when the first run has ended. It never rejects. */
+  /**
+   * Runs now, and from now on every `everyMs`. Returns when the first run has ended. It never
+   * rejects.
+   */
   start(): Promise<void> {
     const { everyMs } = this.#options;
     if (everyMs !== undefined && !this.isStopped) {
@@ -33,8 +39,8 @@ export class Job {
   }
 
   /**
-   * Returns when a run has ended that began after this call. If one is under way, which may have passed what is new, one more follows
-   * it, however often it is woken meanwhile. It never rejects.
+   * Returns when a run has ended that began after this call. If one is under way, which may have
+   * passed what is new, one more follows it, however often it is woken meanwhile. It never rejects.
    */
   wake(): Promise<void> {
     this.#next ??= this.#running.then(() => {

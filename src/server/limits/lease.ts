@@ -9,9 +9,11 @@ const renewEveryMs = 1_000;
 const askEveryMs = 300;
 
 /**
- * Runs `work` while no other process of the blog runs work of this name. Undefined if that takes longer than `maxWaitMs`. On
- * PostgreSQL a lease is a row; a process that is killed keeps the others waiting for some seconds. A process that loses the database
- * for longer than its lease may work beside the next one; all work is such that this only takes time. On SQLite a blog has one process.
+ * Runs `work` while no other process of the blog runs work of this name. Undefined if that takes
+ * longer than `maxWaitMs`. On PostgreSQL a lease is a row; a process that is killed keeps the
+ * others waiting for some seconds. A process that loses the database for longer than its lease may
+ * work beside the next one; all work is such that this only takes time. On SQLite a blog has one
+ * process.
  */
 export async function withLease<Result>(
   { db, kind }: Pick<Database, 'db' | 'kind'>,

@@ -14,7 +14,10 @@ interface Part {
   weight?: number;
 }
 
-/** Lets only so much be under way, or wait, at the same time. It refuses at once: nobody waits for it. */
+/**
+ * Lets only so much be under way, or wait, at the same time. It refuses at once: nobody waits for
+ * it.
+ */
 export class Quota {
   readonly #limits: Limits;
   #taken = 0;
@@ -24,7 +27,10 @@ export class Quota {
     this.#limits = limits;
   }
 
-  /** Takes a part, and returns the function that gives it back. Throws if there is too much of everybody, or of this key. */
+  /**
+   * Takes a part, and returns the function that gives it back. Throws if there is too much of
+   * everybody, or of this key.
+   */
   acquire({ key = '', weight = 1 }: Part = {}): () => void {
     const { max, maxPerKey = max, makeError } = this.#limits;
     const ofKey = this.#takenByKey.get(key) ?? 0;

@@ -5,16 +5,22 @@ interface Limits {
   maxTokens: number;
   /** After so many milliseconds there is one token more. */
   tokenEveryMs: number;
-  /** Networks that are remembered. Without this limit, requests from very many addresses would fill the memory. */
+  /**
+   * Networks that are remembered. Without this limit, requests from very many addresses would fill
+   * the memory.
+   */
   maxNetworks: number;
 }
 
 /**
- * Makes a bucket of tokens for each IPv4 address, and for each IPv6 network. The function takes a token of an address and returns 0, or
- * returns after how many milliseconds there is one.
+ * Makes a bucket of tokens for each IPv4 address, and for each IPv6 network. The function takes a
+ * token of an address and returns 0, or returns after how many milliseconds there is one.
  */
 export function makeTokenBuckets({ maxTokens, tokenEveryMs, maxNetworks }: Limits) {
-  /** When the bucket of a network is full, in milliseconds. The network that asked longest ago comes first. */
+  /**
+   * When the bucket of a network is full, in milliseconds. The network that asked longest ago comes
+   * first.
+   */
   const fullAt = new Map<string, number>();
   return (address: string, now: number): number => {
     const network = networkOf(address);

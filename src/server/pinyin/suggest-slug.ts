@@ -9,8 +9,8 @@ const chinese = /\p{Script=Han}/u;
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * An address name that is made of a title: Chinese as pinyin, Latin letters without accents, other scripts as they are.
- * Empty if the title has neither a letter nor a digit.
+ * An address name that is made of a title: Chinese as pinyin, Latin letters without accents, other
+ * scripts as they are. Empty if the title has neither a letter nor a digit.
  */
 export async function suggestSlug(title: string): Promise<string> {
   const isChinese = chinese.test(title) && !japanese.test(title);

@@ -9,8 +9,9 @@ const file = new URL(
 const maxMs = 5_000;
 
 /**
- * A text with its Chinese characters as pinyin without tones, with spaces between the syllables. The dictionary takes
- * 35 MB, so it lives in a thread of its own that ends with its answer. Rejects if the thread fails or takes too long.
+ * A text with its Chinese characters as pinyin without tones, with spaces between the syllables.
+ * The dictionary takes 35 MB, so it lives in a thread of its own that ends with its answer. Rejects
+ * if the thread fails or takes too long.
  */
 export async function toPinyin(text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -4,7 +4,10 @@ import { SingleFlight } from '../../shared/limits/single-flight.ts';
 
 /** Tells which state visitors see now, mostly without asking the database. */
 export interface PublicClock {
-  /** The state that visitors see now. Undefined: it has to be read, or nobody can tell whether it has changed since. */
+  /**
+   * The state that visitors see now. Undefined: it has to be read, or nobody can tell whether it
+   * has changed since.
+   */
   current(): PublicState | undefined;
   /** Reads the state from the database. Rejects when the database is away. */
   read(): Promise<PublicState>;

@@ -3,22 +3,31 @@ import type { Db } from '../../db/tables.ts';
 import { makePublicClock, type PublicClock } from './public-clock.ts';
 
 /**
- * A function that reads what is the same for all visitors, for example about a tag. It may read nothing that is no part of the
- * public state.
+ * A function that reads what is the same for all visitors, for example about a tag. It may read
+ * nothing that is no part of the public state.
  */
 type Read<Value> = (db: Db, now: number, about?: string) => Promise<Value>;
 
-/** Each function is remembered for so many tags at a time: anybody can ask for tags that do not exist. */
+/**
+ * Each function is remembered for so many tags at a time: anybody can ask for tags that do not
+ * exist.
+ */
 const maxRemembered = 1_000;
 
-/** Reads once what many pages need and what only a public change can change, such as the settings of the blog. */
+/**
+ * Reads once what many pages need and what only a public change can change, such as the settings of
+ * the blog.
+ */
 export interface PublicMemory {
   /**
-   * What `read` gives in the public state of now. It is read again after each public change. Nobody may write into the
-   * value, because others get it too. Rejects when the database is away.
+   * What `read` gives in the public state of now. It is read again after each public change. Nobody
+   * may write into the value, because others get it too. Rejects when the database is away.
    */
   recall<Value>(read: Read<Value>, about?: string): Promise<Value>;
-  /** What `recall(read)` gave last, in this public state or an earlier one. Undefined if it never gave anything. */
+  /**
+   * What `recall(read)` gave last, in this public state or an earlier one. Undefined if it never
+   * gave anything.
+   */
   last<Value>(read: Read<Value>): Value | undefined;
 }
 
@@ -35,7 +44,8 @@ function makePublicMemory(db: Db, clock: PublicClock, now: () => number): Public
 
   return {
     async recall<Value>(read: Read<Value>, about?: string) {
-      // The state is known before the value is read: if it changes meanwhile, the next request finds another key.
+      // The state is known before the value is read: if it changes meanwhile, the next request
+      // finds another key.
       const { key } = clock.current() ?? (await clock.read());
       if (key !== state) {
         values.clear();

@@ -3,8 +3,9 @@ import type { Database } from '../../db/connection/database.ts';
 import { findNewestSnapshot, snapshotsKeptForMs } from '../../db/migrations/snapshot.ts';
 
 /**
- * Until when backups in BACKUP_DIR hold what is removed now, if the last one was made at `madeAt`: the first day on which as many
- * later months can have a backup as are kept (see backup/retention.ts). All times are milliseconds. Undefined without backups.
+ * Until when backups in BACKUP_DIR hold what is removed now, if the last one was made at `madeAt`:
+ * the first day on which as many later months can have a backup as are kept (see
+ * backup/retention.ts). All times are milliseconds. Undefined without backups.
  */
 export function findHeldUntil(madeAt: number | undefined): number | undefined {
   if (madeAt === undefined) return undefined;
@@ -13,8 +14,8 @@ export function findHeldUntil(madeAt: number | undefined): number | undefined {
 }
 
 /**
- * Until when copies of the database hold words that are deleted now, in milliseconds: backups, and snapshots from before
- * migrations. Undefined if there is none.
+ * Until when copies of the database hold words that are deleted now, in milliseconds: backups, and
+ * snapshots from before migrations. Undefined if there is none.
  */
 export async function findWordsHeldUntil({
   db,

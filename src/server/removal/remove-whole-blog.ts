@@ -7,9 +7,10 @@ import type { Context } from '../context.ts';
 import { removeUploads } from '../uploads/purge-uploads.ts';
 
 /**
- * Deletes everything that was written, and notes that `device` has done it. When it returns, all rows are gone, and nobody gets the
- * files any more. The files themselves go in the background: thousands of them take longer than a browser waits. The purge at the next start
- * removes what a killed program leaves.
+ * Deletes everything that was written, and notes that `device` has done it. When it returns, all
+ * rows are gone, and nobody gets the files any more. The files themselves go in the background:
+ * thousands of them take longer than a browser waits. The purge at the next start removes what a
+ * killed program leaves.
  */
 export async function removeWholeBlog(
   { database, storage, now }: Context,

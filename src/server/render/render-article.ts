@@ -12,7 +12,9 @@ const maxIdsInQuery = 500;
 
 const uploadAddress = new RegExp(`${uploadsPrefix}[\\w-]+`, 'g');
 
-/** Renders an article for visitors: in its language, and with the sizes of this blog’s own pictures. */
+/**
+ * Renders an article for visitors: in its language, and with the sizes of this blog’s own pictures.
+ */
 export async function renderArticle(
   db: Db,
   renderer: Renderer,
@@ -23,7 +25,10 @@ export async function renderArticle(
 
 type WrittenText = Pick<ArticleContent, 'title' | 'markdown' | 'lang'>;
 
-/** What the renderer needs for an article. Only this asks the database: a fault of the rendering is one of the text. */
+/**
+ * What the renderer needs for an article. Only this asks the database: a fault of the rendering is
+ * one of the text.
+ */
 export async function makeRenderTask(
   db: Db,
   { title, markdown, lang: chosen }: WrittenText,
@@ -32,7 +37,9 @@ export async function makeRenderTask(
   return { markdown, lang, uploadSizes: await findSizes(db, markdown) };
 }
 
-/** The sizes of all uploads that the text names. Only the renderer knows which of them are pictures. */
+/**
+ * The sizes of all uploads that the text names. Only the renderer knows which of them are pictures.
+ */
 async function findSizes(db: Db, markdown: string) {
   const addresses = markdown.match(uploadAddress) ?? [];
   const ids = [...new Set(addresses.map((address) => uploadIdOf(address) ?? ''))];

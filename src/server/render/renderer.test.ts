@@ -75,7 +75,8 @@ test('only the texts on which the renderer fails are given up', async () => {
       ...{ markdown: undefined as unknown as string, lang: undefined },
       uploadSizes: new Map(),
     });
-  // A language of code is loaded first, so some of the other texts fail before the one with the code is rendered.
+  // A language of code is loaded first, so some of the other texts fail before the one with the
+  // code is rendered.
   const names = ['ada', 'awk', 'bash', 'clojure', 'cpp', 'css', 'elm', 'go', 'julia', 'latex'];
   const all = names.flatMap((name) => [render(`\`\`\`${name}\na\n\`\`\`\n\n$x$`), fail()]);
   const settled = await Promise.allSettled(all);

@@ -7,7 +7,10 @@ import type { RenderAnswer, RenderedArticle, RenderTask } from './render-worker.
 export interface Renderer {
   /** Starts the thread before the first text comes. */
   prepare(): void;
-  /** Refuses a text that takes too much time or memory. Rejects if the text fails for another reason, or the thread. */
+  /**
+   * Refuses a text that takes too much time or memory. Rejects if the text fails for another
+   * reason, or the thread.
+   */
   render(task: RenderTask): Promise<RenderedArticle>;
   /** Whether the thread exists. */
   isRunning(): boolean;
@@ -37,8 +40,8 @@ const file = new URL(
 );
 
 /**
- * A separate thread lets the server answer requests while a long text is rendered. The thread ends after the work, so
- * that code languages do not stay in memory.
+ * A separate thread lets the server answer requests while a long text is rendered. The thread ends
+ * after the work, so that code languages do not stay in memory.
  */
 export function startRenderer({
   maxIdleMs = 10_000,
@@ -56,7 +59,10 @@ export function startRenderer({
     await stopped?.terminate();
   };
 
-  /** Gives up the text that is being rendered, which has waited longest. A new thread renders the others. */
+  /**
+   * Gives up the text that is being rendered, which has waited longest. A new thread renders the
+   * others.
+   */
   const giveUp = (settle: (given: Waiting) => void) => {
     void stop();
     const [first] = waiting;

@@ -4,7 +4,10 @@ import { startOfYear, yearOf } from '../../shared/dates.ts';
 import type { Query } from '../../shared/search/query.ts';
 import { type Choices, type Count, chooseFilters } from '../../shared/search/query-filters.ts';
 
-/** The filters that divide the articles of a search, which are at least one. `timeZone`: that of their years. */
+/**
+ * The filters that divide the articles of a search, which are at least one. `timeZone`: that of
+ * their years.
+ */
 export async function findFilterChoices(
   db: Db,
   ids: readonly string[],

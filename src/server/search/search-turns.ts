@@ -4,12 +4,15 @@ import { HttpError } from '../http/http-error.ts';
 import { makeTokenBuckets } from '../limits/token-bucket.ts';
 
 /**
- * Nobody types faster for long: the quick search asks while a reader types. A search takes longer than any other page of a
- * visitor.
+ * Nobody types faster for long: the quick search asks while a reader types. A search takes longer
+ * than any other page of a visitor.
  */
 const limits = { maxTokens: 30, tokenEveryMs: 1_000, maxNetworks: 10_000 };
 
-/** Takes a turn for the search of a request. Throws a 429 if the visitor's network has none. The owner needs none. */
+/**
+ * Takes a turn for the search of a request. Throws a 429 if the visitor's network has none. The
+ * owner needs none.
+ */
 export type TakeSearchTurn = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** The search page and the quick search of a program share their turns. */

@@ -7,7 +7,10 @@ import type { Database } from '../../db/connection/database.ts';
 import { parseQuery, toPrefixQuery } from '../../shared/search/query.ts';
 import { searchForVisitors } from './visitor-search.ts';
 
-/** The excerpts of the articles that answer a query, the best first. The last word may still be typed. */
+/**
+ * The excerpts of the articles that answer a query, the best first. The last word may still be
+ * typed.
+ */
 async function listExcerpts(database: Database, asked: string): Promise<string[]> {
   const context = { database, now: () => 1_000 };
   const part = { before: 0, size: 20, timeZone: 'UTC', prefix: toPrefixQuery(asked) };

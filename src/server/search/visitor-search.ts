@@ -16,7 +16,10 @@ interface Part {
   prefix?: Query | undefined;
 }
 
-/** Answers a query with a part of the articles that visitors may read now. `ids`: those of all articles that match, the best first. */
+/**
+ * Answers a query with a part of the articles that visitors may read now. `ids`: those of all
+ * articles that match, the best first.
+ */
 export async function searchForVisitors(
   { database: { db }, now: getNow }: Pick<Context, 'database' | 'now'>,
   query: Query,

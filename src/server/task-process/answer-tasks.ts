@@ -20,14 +20,14 @@ export type TaskAnswer =
   | { kind: 'failed'; failedBy: FailureCause; message: string };
 
 /**
- * Libraries work in threads of their own, so this thread is free to look. In 20 ms a decoder takes some tens of megabytes:
- * docs/decisions/0064-limits-of-a-picture.md has the figures.
+ * Libraries work in threads of their own, so this thread is free to look. In 20 ms a decoder takes
+ * some tens of megabytes: docs/decisions/0064-limits-of-a-picture.md has the figures.
  */
 const lookEveryMs = 20;
 
 /**
- * Does each task that the parent sends. The process ends with its parent, and when a task takes more than its limits: only the end of
- * a process stops a library that is at work.
+ * Does each task that the parent sends. The process ends with its parent, and when a task takes
+ * more than its limits: only the end of a process stops a library that is at work.
  */
 export function answerTasks<Task extends object>(work: (task: Task) => Promise<unknown>): void {
   endBeforeOthers();
@@ -78,7 +78,10 @@ function endNow(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** When the memory of the machine or of a service is used up, Linux ends this process and not the blog. */
+/**
+ * When the memory of the machine or of a service is used up, Linux ends this process and not the
+ * blog.
+ */
 function endBeforeOthers(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -3,15 +3,19 @@ import type { AskedTask, TaskAnswer, TaskLimits } from './answer-tasks.ts';
 import { TaskFailure } from './task-failure.ts';
 
 export interface WaitLimits extends TaskLimits {
-  /** The process is killed when it has not answered after this time in milliseconds. A busy machine may be the reason. */
+  /**
+   * The process is killed when it has not answered after this time in milliseconds. A busy machine
+   * may be the reason.
+   */
   maxMs: number;
 }
 
 /** A process that does tasks, one after the other. */
 interface TaskProcess<Task extends object> {
   /**
-   * The answer to a task. Rejects with TaskFailure when the task fails, takes more than its limits, or its process ends; the next task then
-   * begins a new process. Rejects with an AbortError once `signal` is aborted.
+   * The answer to a task. Rejects with TaskFailure when the task fails, takes more than its limits,
+   * or its process ends; the next task then begins a new process. Rejects with an AbortError once
+   * `signal` is aborted.
    */
   run<Answer>(task: Task, limits: WaitLimits): Promise<Answer>;
   /** Ends the process. A later task begins a new one. */
@@ -19,8 +23,9 @@ interface TaskProcess<Task extends object> {
 }
 
 /**
- * Does tasks in another process: what a library takes of memory or breaks ends with the process. `file` is a module that calls
- * `answerTasks`. The process begins with the first task, and is killed when `signal` is aborted.
+ * Does tasks in another process: what a library takes of memory or breaks ends with the process.
+ * `file` is a module that calls `answerTasks`. The process begins with the first task, and is
+ * killed when `signal` is aborted.
  */
 export function makeTaskProcess<Task extends object>(
   file: URL,

@@ -22,7 +22,10 @@ export interface CleanTask {
   mediaType: string;
   /** Of one frame, and of all frames of an animation that is decoded. */
   maxPixels: number;
-  /** Whether a picture of which the end is missing is written as far as it can be decoded. Otherwise it is broken. */
+  /**
+   * Whether a picture of which the end is missing is written as far as it can be decoded. Otherwise
+   * it is broken.
+   */
   isLenient: boolean;
 }
 
@@ -43,9 +46,9 @@ export type CleanedPicture =
   | { kind: 'disk-full' };
 
 /**
- * Decodes a picture and writes it anew: only pixels survive. Metadata, place and everything behind the end of the picture
- * are gone, the pixels are turned as they are shown, and the colours are sRGB. A heavy animation is not decoded: it only loses what is
- * no picture.
+ * Decodes a picture and writes it anew: only pixels survive. Metadata, place and everything behind
+ * the end of the picture are gone, the pixels are turned as they are shown, and the colours are
+ * sRGB. A heavy animation is not decoded: it only loses what is no picture.
  */
 export async function cleanPicture(task: CleanTask): Promise<CleanedPicture> {
   const { from, to, mediaType, maxPixels, isLenient } = task;
@@ -58,7 +61,8 @@ export async function cleanPicture(task: CleanTask): Promise<CleanedPicture> {
     if (mediaType === 'image/svg+xml') return await draw(from, to, found, options);
     const { isAnimated } = found;
     const picture = sharp(from, { ...options, animated: isAnimated });
-    // Turning an animation would turn the strip of its frames. Programs do not write animations that must be turned.
+    // Turning an animation would turn the strip of its frames. Programs do not write animations
+    // that must be turned.
     const turned = isAnimated ? picture : picture.autoOrient();
     const { size: bytes, ...written } = await encode(turned, mediaType).toFile(to);
     await syncFile(to);
@@ -89,8 +93,8 @@ async function strip(
 const maxWebpEdge = 16_383;
 
 /**
- * A picture stays in its format, except AVIF: writing 50 megapixels of it takes 30 seconds and a gigabyte, and WebP two
- * seconds.
+ * A picture stays in its format, except AVIF: writing 50 megapixels of it takes 30 seconds and a
+ * gigabyte, and WebP two seconds.
  */
 function encode(picture: Sharp, mediaType: string): Sharp {
   switch (mediaType) {

@@ -25,8 +25,9 @@ interface CleaningFailure {
 }
 
 /**
- * Makes a waiting upload ready to be served: a picture is written anew, a video loses its metadata. Does nothing for an
- * upload that does not wait. Returns why it has failed because of the file. Rejects when it cannot be cleaned now.
+ * Makes a waiting upload ready to be served: a picture is written anew, a video loses its metadata.
+ * Does nothing for an upload that does not wait. Returns why it has failed because of the file.
+ * Rejects when it cannot be cleaned now.
  */
 export async function cleanUpload(
   parts: Parts,
@@ -37,7 +38,8 @@ export async function cleanUpload(
   const upload = await findUpload(db, id);
   if (upload?.cleaning !== 'waiting' || !(await beginCleaning(db, id, now()))) return undefined;
   const cleaned = await clean(parts, upload, awaitedBy);
-  // A file that is served already was cleaned by its upload, before earlier imports had to be cleaned too.
+  // A file that is served already was cleaned by its upload, before earlier imports had to be
+  // cleaned too.
   if ('kind' in cleaned && !(await storage.listForms(id)).has('served')) {
     return { fault: cleaned, isGivenUp: (await noteCleaningFailure(db, id)) === 'failed' };
   }
@@ -52,8 +54,8 @@ async function clean(
 ): Promise<Upload | UploadFault> {
   const { storage } = parts;
   const { id } = upload;
-  // An import of an earlier version has put its files, with their metadata, where files are served from. A file that has
-  // a private copy already was cleaned, and stays.
+  // An import of an earlier version has put its files, with their metadata, where files are served
+  // from. A file that has a private copy already was cleaned, and stays.
   await storage.hideServed(id);
   const from = await storage.find(id, 'original');
   if (from === undefined) throw new Error('the file is missing');

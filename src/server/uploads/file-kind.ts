@@ -1,6 +1,9 @@
 import { headBytes } from './storage/upload-files.ts';
 
-/** What a file is, by its first bytes. The name of a file and the type that a program declares are not asked. */
+/**
+ * What a file is, by its first bytes. The name of a file and the type that a program declares are
+ * not asked.
+ */
 export type FileKind =
   | { kind: 'picture'; mediaType: string; extension: string }
   /** It is drawn as pixels. The file itself is never served, because it can hold scripts. */
@@ -33,7 +36,10 @@ const isobmff = (...brands: string[]): Signature['at'] => [
   [8, brands],
 ];
 
-/** https://en.wikipedia.org/wiki/List_of_file_signatures, and https://mp4ra.org/registered-types/brands. The first that fits wins. */
+/**
+ * https://en.wikipedia.org/wiki/List_of_file_signatures, and
+ * https://mp4ra.org/registered-types/brands. The first that fits wins.
+ */
 const signatures: readonly Signature[] = [
   { kind: picture('image/jpeg', 'jpg'), at: [[0, ['\xff\xd8\xff']]] },
   { kind: picture('image/png', 'png'), at: [[0, ['\x89PNG\r\n\x1a\n']]] },

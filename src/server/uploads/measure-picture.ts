@@ -17,7 +17,10 @@ export interface PictureSize {
   width: number;
   height: number;
   isAnimated: boolean;
-  /** Whether all frames of an animation together have more than `maxPixels`, so that it is not decoded. */
+  /**
+   * Whether all frames of an animation together have more than `maxPixels`, so that it is not
+   * decoded.
+   */
   isHeavy: boolean;
 }
 
@@ -56,8 +59,8 @@ export function drawAsPng(
 }
 
 /**
- * Measures a picture that is imported. A drawing is drawn once too: only then is it known whether it can be shown, and
- * drawings are few. Decoding all other pictures would take minutes.
+ * Measures a picture that is imported. A drawing is drawn once too: only then is it known whether
+ * it can be shown, and drawings are few. Decoding all other pictures would take minutes.
  */
 export async function measureImported(task: MeasureTask): Promise<MeasuredPicture> {
   const found = await measurePicture(task);
@@ -71,7 +74,10 @@ export async function measureImported(task: MeasureTask): Promise<MeasuredPictur
   }
 }
 
-/** Reads the head of a picture, and of a heavy animation the heads of its frames. One frame may have `maxPixels`. */
+/**
+ * Reads the head of a picture, and of a heavy animation the heads of its frames. One frame may have
+ * `maxPixels`.
+ */
 export async function measurePicture({
   from,
   mediaType,

@@ -9,14 +9,18 @@ type AwaitedTask = CleanTask | ShrinkTask;
 
 /** Decodes and writes pictures, each in a process of its own. */
 export interface Pictures {
-  /** Rejects with TaskFailure when the process fails or takes more than its limits, `pictureLimits` without others. */
+  /**
+   * Rejects with TaskFailure when the process fails or takes more than its limits, `pictureLimits`
+   * without others.
+   */
   run<Result>(task: AwaitedTask, limits?: Partial<WaitLimits>): Promise<Result>;
   close(): void;
 }
 
 /**
- * What the process of one picture may take. Pictures of cameras with 50 megapixels take up to 0.75 GB: a JPEG that appears in steps
- * (progressive) and a WebP that is see-through. Decoding and writing one of them takes a few seconds of the processor.
+ * What the process of one picture may take. Pictures of cameras with 50 megapixels take up to 0.75
+ * GB: a JPEG that appears in steps (progressive) and a WebP that is see-through. Decoding and
+ * writing one of them takes a few seconds of the processor.
  */
 export const pictureLimits: WaitLimits = {
   maxMemoryBytes: 768 * 1024 * 1024,
@@ -24,7 +28,10 @@ export const pictureLimits: WaitLimits = {
   maxMs: 10 * minuteMs,
 };
 
-/** A drawing of more than some seconds was made to keep the server busy, or is a map that has to be exported as a picture. */
+/**
+ * A drawing of more than some seconds was made to keep the server busy, or is a map that has to be
+ * exported as a picture.
+ */
 export const drawingLimits: WaitLimits = { ...pictureLimits, maxProcessorMs: 20_000 };
 
 export const pictureProcess = new URL(
@@ -33,8 +40,9 @@ export const pictureProcess = new URL(
 );
 
 /**
- * One picture is worked on at a time. A decoder of pictures is a large target: a picture that breaks or stalls it ends
- * only its own process, and the memory that it took goes with it. Tasks that somebody waits for come first.
+ * One picture is worked on at a time. A decoder of pictures is a large target: a picture that
+ * breaks or stalls it ends only its own process, and the memory that it took goes with it. Tasks
+ * that somebody waits for come first.
  */
 export function makePictures(): Pictures {
   const closing = new AbortController();

@@ -25,8 +25,8 @@ interface PictureToPlace {
 }
 
 /**
- * Writes a picture anew, and serves it. Rejects with the code `ENOSPC` on a full disk, and when the process of the
- * picture was killed.
+ * Writes a picture anew, and serves it. Rejects with the code `ENOSPC` on a full disk, and when the
+ * process of the picture was killed.
  */
 export async function placeCleanedPicture(
   { storage, pictures }: Parts,
@@ -44,14 +44,20 @@ export async function placeCleanedPicture(
   });
 }
 
-/** What the failure of its process says about a picture: it can break its decoder, or take too much. Throws all other errors. */
+/**
+ * What the failure of its process says about a picture: it can break its decoder, or take too much.
+ * Throws all other errors.
+ */
 function explainFailure(error: unknown): { kind: 'broken-picture' } | { kind: 'too-heavy' } {
   if (!(error instanceof TaskFailure) || error.failedBy === 'killed') throw error;
   const isTooHeavy = error.failedBy === 'memory' || error.failedBy === 'time';
   return { kind: isTooHeavy ? 'too-heavy' : 'broken-picture' };
 }
 
-/** Serves a file that is no picture. If it is a video, without its metadata. `head`: the first bytes of the file. */
+/**
+ * Serves a file that is no picture. If it is a video, without its metadata. `head`: the first bytes
+ * of the file.
+ */
 export async function placeCleanedFile(
   { storage }: Pick<Parts, 'storage'>,
   { id, from, head }: { id: string; from: string; head: Uint8Array },

@@ -10,9 +10,9 @@ interface UploadPlace {
 }
 
 /**
- * Removes uploads for good, their files and then their rows: those that have been in the trash for 30 days at `now` (milliseconds),
- * and those that nothing names. A program that is killed meanwhile leaves a row in the trash, which the next purge removes. Returns
- * how many were removed.
+ * Removes uploads for good, their files and then their rows: those that have been in the trash for
+ * 30 days at `now` (milliseconds), and those that nothing names. A program that is killed meanwhile
+ * leaves a row in the trash, which the next purge removes. Returns how many were removed.
  */
 export async function purgeUploads({ db, storage }: UploadPlace, now: number): Promise<number> {
   await trashUnnamedUploads(db, now);
@@ -22,8 +22,8 @@ export async function purgeUploads({ db, storage }: UploadPlace, now: number): P
 }
 
 /**
- * Removes an upload that is in the trash for good, its files and then its row. False when it is not in the trash. The next purge ends
- * what a killed program has begun.
+ * Removes an upload that is in the trash for good, its files and then its row. False when it is not
+ * in the trash. The next purge ends what a killed program has begun.
  */
 export async function removeUpload(parts: UploadPlace, id: string, now: number): Promise<boolean> {
   if (!(await expireUpload(parts.db, id))) return false;
@@ -41,7 +41,8 @@ export async function removeUploads(
 }
 
 async function removeExpired({ db, storage }: UploadPlace, id: string, now: number): Promise<void> {
-  // A row that was edited, or that a forged archive has brought, has no files. It must not name those of others.
+  // A row that was edited, or that a forged archive has brought, has no files. It must not name
+  // those of others.
   if (uploadIdPattern.test(id)) await storage.remove(id);
   await forgetExpiredUpload(db, id, now);
 }

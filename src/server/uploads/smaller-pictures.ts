@@ -5,8 +5,9 @@ import { smallerForm, smallerFormats, type UploadStorage } from './storage/stora
 import { withTemporary } from './storage/with-temporary.ts';
 
 /**
- * Makes the smaller pictures of an upload that are not there yet, one file after the other. A file that would have as many
- * bytes as the upload is left out. Rejects when one cannot be made. `width`: of the upload, in pixels.
+ * Makes the smaller pictures of an upload that are not there yet, one file after the other. A file
+ * that would have as many bytes as the upload is left out. Rejects when one cannot be made.
+ * `width`: of the upload, in pixels.
  */
 export async function makeSmallerPictures(
   { storage, pictures }: { storage: UploadStorage; pictures: Pictures },

@@ -16,8 +16,8 @@ export interface Uploads {
 }
 
 /**
- * The process of pictures, and the work on uploads in the background. The work begins when the server listens, and ends with
- * it.
+ * The process of pictures, and the work on uploads in the background. The work begins when the
+ * server listens, and ends with it.
  */
 export function startUploads(app: App, context: Context): Uploads {
   const { storage, database, now, isCommand } = context;

@@ -39,8 +39,8 @@ export type StoreOutcome =
   | { kind: 'refused'; fault: UploadFault };
 
 /**
- * The id under which a file with this content is stored. The secret belongs to the blog: without it nobody can find out
- * whether the blog holds a file that they have.
+ * The id under which a file with this content is stored. The secret belongs to the blog: without it
+ * nobody can find out whether the blog holds a file that they have.
  */
 async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
   const secret = await offerUploadSecret(db, randomBytes(32).toString('base64url'));
@@ -48,8 +48,9 @@ async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
 }
 
 /**
- * The upload with this content, if it is stored and not in the trash. It counts as new then, and what has arrived of the file is
- * removed: a server that was killed in the last moment of an upload leaves it, and a page that sends the file beside another one.
+ * The upload with this content, if it is stored and not in the trash. It counts as new then, and
+ * what has arrived of the file is removed: a server that was killed in the last moment of an upload
+ * leaves it, and a page that sends the file beside another one.
  */
 export async function renewStored(
   { db, storage, now }: UploadParts,
@@ -73,8 +74,9 @@ export function faultOfHead(head: Uint8Array, bytes: number): UploadFault | unde
 }
 
 /**
- * Makes an upload of a file that has arrived. First its files are stored, then the upload is listed, so a crash leaves no
- * upload without its whole file. What has arrived of a refused file is removed.
+ * Makes an upload of a file that has arrived. First its files are stored, then the upload is
+ * listed, so a crash leaves no upload without its whole file. What has arrived of a refused file is
+ * removed.
  */
 export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise<StoreOutcome> {
   const { arriving } = parts.storage;

@@ -12,8 +12,9 @@ type StrippedAnimation =
   | { kind: 'too-many-pixels' };
 
 /**
- * The frames of a GIF or WebP as they are, without everything that is no picture: comments, texts, blocks of programs, EXIF, XMP,
- * and what stands behind the end. Nothing is decoded. What shows the frames stays: times, loop, colours.
+ * The frames of a GIF or WebP as they are, without everything that is no picture: comments, texts,
+ * blocks of programs, EXIF, XMP, and what stands behind the end. Nothing is decoded. What shows the
+ * frames stays: times, loop, colours.
  */
 export function stripAnimation(file: Buffer, maxPixels: number): StrippedAnimation {
   try {
@@ -75,7 +76,10 @@ function colourTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Where the parts end that begin at `at`, each with its length before it. Undefined if the file ends before. */
+/**
+ * Where the parts end that begin at `at`, each with its length before it. Undefined if the file
+ * ends before.
+ */
 function endOfSubBlocks(file: Buffer, at: number): number | undefined {
   for (let place = at; place < file.length; ) {
     const length = file[place] ?? 0;
@@ -90,7 +94,8 @@ function keptExtension(file: Buffer, at: number, end: number): Buffer | undefine
   if (label === gifExtensions.control) return end - at === 8 ? slice(file, at, end) : undefined;
   const isLoop =
     label === gifExtensions.application && loopOfGif.test(file.toString('latin1', at + 3, at + 14));
-  // One part of three bytes: 1, and the number of repetitions. Other parts of these programs hold what they like.
+  // One part of three bytes: 1, and the number of repetitions. Other parts of these programs hold
+  // what they like.
   const isShort = end - at === 19 && file[at + 14] === 3 && file[at + 15] === 1;
   return isLoop && isShort ? slice(file, at, end) : undefined;
 }

@@ -7,8 +7,8 @@ import {
 import type { Context } from '../context.ts';
 
 /**
- * Who may get an upload: `everyone` if visitors see something that names it; `few` if the request is the owner's, or a
- * draft with a secret link names it; otherwise `nobody`.
+ * Who may get an upload: `everyone` if visitors see something that names it; `few` if the request
+ * is the owner's, or a draft with a secret link names it; otherwise `nobody`.
  */
 export type UploadAudience = 'everyone' | 'few' | 'nobody';
 
@@ -17,7 +17,10 @@ export type FindAudience = (
   request: { isLoggedIn: boolean },
 ) => Promise<UploadAudience>;
 
-/** Knows which uploads visitors see. It reads the pages of the blog once, and then those that have changed. */
+/**
+ * Knows which uploads visitors see. It reads the pages of the blog once, and then those that have
+ * changed.
+ */
 export function makeFindAudience({
   database: { db },
   publicClock,

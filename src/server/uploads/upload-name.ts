@@ -1,6 +1,9 @@
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 
-/** Control and direction characters hide the true name. The others have a meaning in addresses or file systems. */
+/**
+ * Control and direction characters hide the true name. The others have a meaning in addresses or
+ * file systems.
+ */
 const unwanted =
   /[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|#%\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/gu;
 

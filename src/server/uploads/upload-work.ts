@@ -36,9 +36,10 @@ interface Parts {
 
 export interface UploadWork {
   /**
-   * An upload that may be served. If its file still has its metadata, the file is cleaned first. Undefined when there is no
-   * such upload, and when its file cannot be cleaned. Throws BusyError when that takes long, when too many wait, and when the cleaning
-   * has failed or was cut off, and will be tried again.
+   * An upload that may be served. If its file still has its metadata, the file is cleaned first.
+   * Undefined when there is no such upload, and when its file cannot be cleaned. Throws BusyError
+   * when that takes long, when too many wait, and when the cleaning has failed or was cut off, and
+   * will be tried again.
    */
   findReady(id: string): Promise<FoundUpload | undefined>;
   /** Goes on with the uploads that wait. */
@@ -51,7 +52,10 @@ export interface UploadWork {
 const readerWaitMs = 20_000;
 /** A command waits at most so long for a file, also on a busy machine. */
 export const commandWaitMs = hourMs;
-/** What may end the program is begun only when the program has run for so long: a blog that always ends at once is of no use. */
+/**
+ * What may end the program is begun only when the program has run for so long: a blog that always
+ * ends at once is of no use.
+ */
 const calmAfterMs = 10 * minuteMs;
 /** An import in another process adds uploads that wait. Looking for them is one short query. */
 const lookEveryMs = 20_000;
@@ -59,11 +63,12 @@ const lookEveryMs = 20_000;
 const maxRequests = 100;
 
 /**
- * The work on uploads that nobody has to wait for, one file after the other: first the metadata of imported files is removed,
- * then smaller pictures are made. What was not finished when the program ended is done after its next start. A file that
- * fails three times is given up. A file at which the program has ended three times is put last: it is tried once a day, alone, and by a
- * program that has run for a while. On a full disk, and while the database is away, the work waits for the next
- * run. Of several processes one does it.
+ * The work on uploads that nobody has to wait for, one file after the other: first the metadata of
+ * imported files is removed, then smaller pictures are made. What was not finished when the program
+ * ended is done after its next start. A file that fails three times is given up. A file at which
+ * the program has ended three times is put last: it is tried once a day, alone, and by a program
+ * that has run for a while. On a full disk, and while the database is away, the work waits for the
+ * next run. Of several processes one does it.
  */
 export function makeUploadWork({
   database,

@@ -20,16 +20,21 @@ export function hasBoxes(head: Uint8Array): boolean {
 }
 
 /**
- * Boxes that describe a video, and are not needed to play it (ISO/IEC 14496-12, 8.10 and 8.11, and Apple’s “QuickTime File
- * Format”): phones write the place of a video into `moov/udta/©xyz`, or into `moov/meta` under the key
- * `com.apple.quicktime.location.ISO6709`.
+ * Boxes that describe a video, and are not needed to play it (ISO/IEC 14496-12, 8.10 and 8.11, and
+ * Apple’s “QuickTime File Format”): phones write the place of a video into `moov/udta/©xyz`, or
+ * into `moov/meta` under the key `com.apple.quicktime.location.ISO6709`.
  */
 const metadataBoxes = new Set(['udta', 'meta']);
 
-/** Adobe’s XMP: a box `uuid` that begins with these bytes (XMP Specification, part 3, section 1.2.7). */
+/**
+ * Adobe’s XMP: a box `uuid` that begins with these bytes (XMP Specification, part 3, section
+ * 1.2.7).
+ */
 const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 
-/** Boxes that may have metadata in them: the video, each of its tracks, and the medium of a track. */
+/**
+ * Boxes that may have metadata in them: the video, each of its tracks, and the medium of a track.
+ */
 const containers = new Set(['moov', 'trak', 'mdia']);
 
 /** A video of an hour in pieces of one second has 7,200. */
@@ -42,8 +47,9 @@ interface Walk {
 }
 
 /**
- * Finds the boxes with metadata, and reads only the heads of boxes. `damaged` when the description of the video cannot be
- * followed: a wrong length there could lead into the video itself. Behind a damaged box outside of it, nothing is found.
+ * Finds the boxes with metadata, and reads only the heads of boxes. `damaged` when the description
+ * of the video cannot be followed: a wrong length there could lead into the video itself. Behind a
+ * damaged box outside of it, nothing is found.
  */
 export async function findMetadata(file: FileHandle): Promise<FoundMetadata> {
   const { size } = await file.stat();
@@ -82,7 +88,10 @@ interface Box {
   end: number;
 }
 
-/** The box at `at`. `last` for the four zero bytes that end a list. Undefined if it does not fit between `at` and `to`. */
+/**
+ * The box at `at`. `last` for the four zero bytes that end a list. Undefined if it does not fit
+ * between `at` and `to`.
+ */
 async function readBox(
   file: FileHandle,
   at: number,

@@ -3,21 +3,25 @@ import { networkOf } from '../http/network.ts';
 interface Limits {
   /** Readers from one IPv4 address, or one IPv6 network, on one day. */
   maxPerNetwork: number;
-  /** Readers that are remembered. Without this limit, requests from very many addresses would fill the memory. */
+  /**
+   * Readers that are remembered. Without this limit, requests from very many addresses would fill
+   * the memory.
+   */
   maxReaders: number;
 }
 
 interface ReaderLimit {
   /**
-   * Whether this reader is among the first of its address on this day, which is counted from any first day. A reader that was
-   * admitted once is admitted again.
+   * Whether this reader is among the first of its address on this day, which is counted from any
+   * first day. A reader that was admitted once is admitted again.
    */
   admits(day: number, address: string, reader: string): boolean;
 }
 
 /**
- * Limits how many readers one address can have. A browser names itself, so that somebody who invents names would
- * otherwise count as a new reader with each of them. The readers are remembered for one day, in memory only.
+ * Limits how many readers one address can have. A browser names itself, so that somebody who
+ * invents names would otherwise count as a new reader with each of them. The readers are remembered
+ * for one day, in memory only.
  */
 export function makeReaderLimit({ maxPerNetwork, maxReaders }: Limits): ReaderLimit {
   const admitted = new Map<string, Set<string>>();

@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 const maxHostLength = 100;
 
 /**
- * The host of the other site that led a reader here, without `www.`. Only the host is kept: a path or a query could tell
- * who the reader is. An IP address could too, and a name without a dot is of somebody's own network. `given`: the address
- * of the other page, if the page's script told it.
+ * The host of the other site that led a reader here, without `www.`. Only the host is kept: a path
+ * or a query could tell who the reader is. An IP address could too, and a name without a dot is of
+ * somebody's own network. `given`: the address of the other page, if the page's script told it.
  */
 export function findReferrer(
   headers: IncomingHttpHeaders,

@@ -15,21 +15,25 @@ const writeEveryMs = 4000;
 const maxHeldViews = 1000;
 
 /**
- * All browsers of one kind and version name themselves alike; phones also name their model. So 200 different names
- * stand for about a thousand people on computers, or a few hundred on phones. More people than that behind one address
- * on one day are unlikely. Somebody who invents names can add at most 200 views to an article in a day.
+ * All browsers of one kind and version name themselves alike; phones also name their model. So 200
+ * different names stand for about a thousand people on computers, or a few hundred on phones. More
+ * people than that behind one address on one day are unlikely. Somebody who invents names can add
+ * at most 200 views to an article in a day.
  */
 const readerLimits = { maxPerNetwork: 200, maxReaders: 10_000 };
 
-/** Programs that call themselves robots or make previews of pages. CUBOT is not a robot, but a maker of phones. */
+/**
+ * Programs that call themselves robots or make previews of pages. CUBOT is not a robot, but a maker
+ * of phones.
+ */
 const robots =
   /(?<!\bcu)bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
 
 export interface ViewCounter {
   /**
-   * Notes that a visitor opens a page. A page of an article is a view of it, one for each reader and day; any page makes a
-   * visit, one for each reader and day. Neither HEAD requests, the owner nor robots count. `from`: the address of the page
-   * that led here, if the page's script told it.
+   * Notes that a visitor opens a page. A page of an article is a view of it, one for each reader
+   * and day; any page makes a visit, one for each reader and day. Neither HEAD requests, the owner
+   * nor robots count. `from`: the address of the page that led here, if the page's script told it.
    */
   note(
     request: Pick<FastifyRequest, 'method' | 'headers' | 'ip' | 'isLoggedIn'>,
@@ -37,8 +41,8 @@ export interface ViewCounter {
     from?: string,
   ): void;
   /**
-   * Writes the noted views to the database. A job does this every few seconds; call it once more when no request is left. The counter
-   * does it by itself when it holds many.
+   * Writes the noted views to the database. A job does this every few seconds; call it once more
+   * when no request is left. The counter does it by itself when it holds many.
    */
   flush(): Promise<void>;
 }
@@ -53,10 +57,11 @@ interface HeldView {
 }
 
 /**
- * Counts readers without storing who they are: only a digest of address and browser is stored, made with a key that
- * is deleted after its day. Views are written together, every few seconds; a crash loses the views of these seconds.
- * `pagesTell`: the script of each page tells that the page is read, because a cache may answer the request for the page. The
- * requests for pages do not count then.
+ * Counts readers without storing who they are: only a digest of address and browser is stored, made
+ * with a key that is deleted after its day. Views are written together, every few seconds; a crash
+ * loses the views of these seconds. `pagesTell`: the script of each page tells that the page is
+ * read, because a cache may answer the request for the page. The requests for pages do not count
+ * then.
  */
 export function makeViewCounter(
   db: Db,
@@ -65,8 +70,8 @@ export function makeViewCounter(
 ): ViewCounter {
   let held: HeldView[] = [];
   /**
-   * Articles, by browser and address, whose views are held, and the day of these views. So long the address stays in memory. At
-   * most two thousand, of 16 KB each.
+   * Articles, by browser and address, whose views are held, and the day of these views. So long the
+   * address stays in memory. At most two thousand, of 16 KB each.
    */
   const noted = new Map<string, Map<string, Set<string | undefined>>>();
   let notedDay = Number.NaN;
@@ -91,7 +96,8 @@ export function makeViewCounter(
       held = [...views, ...held];
       throw error;
     }
-    // A reader who came while these views were written may be held once more. The database counts each only once.
+    // A reader who came while these views were written may be held once more. The database counts
+    // each only once.
     noted.clear();
   }
 
@@ -125,7 +131,10 @@ export function makeViewCounter(
   };
 }
 
-/** Writes the noted views. Those that could not be written come with the next ones; failed requests tell why. */
+/**
+ * Writes the noted views. Those that could not be written come with the next ones; failed requests
+ * tell why.
+ */
 export function viewsJob(views: ViewCounter): Job {
   return new Job({ everyMs: writeEveryMs, run: () => views.flush(), onFault() {} });
 }

@@ -1,4 +1,6 @@
-/** What the log of the account tells. A kind is never renamed, because the database has rows of it. */
+/**
+ * What the log of the account tells. A kind is never renamed, because the database has rows of it.
+ */
 const accountEventKinds = [
   'login',
   'loginFailed',
@@ -24,7 +26,9 @@ const accountEventKinds = [
 
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
-/** A browser and the system that it runs on, as it names itself. Each is empty if it is not known. */
+/**
+ * A browser and the system that it runs on, as it names itself. Each is empty if it is not known.
+ */
 export interface DeviceName {
   browser: string;
   system: string;

@@ -9,9 +9,9 @@ const endingsAtEnd = new RegExp(`(?<!${ending})(?:${ending})+$`, 'i');
 const folderEndsAtEnd = new RegExp(`(?<!${folderEnd})${folderEnd}+$`, 'i');
 
 /**
- * An old address in the form in which redirects are stored: a path from the root, without query, hash, slash at its
- * end, `.html`, `.md` or `index.html`. Percent-encoding is decoded where it is valid and the address stays the same.
- * Normalising twice changes nothing.
+ * An old address in the form in which redirects are stored: a path from the root, without query,
+ * hash, slash at its end, `.html`, `.md` or `index.html`. Percent-encoding is decoded where it is
+ * valid and the address stays the same. Normalising twice changes nothing.
  */
 export function normaliseAddress(address: string): string {
   const path = address
@@ -22,7 +22,10 @@ export function normaliseAddress(address: string): string {
   return named.replace(endingsAtEnd, '').replace(/\/+$/, '') || '/';
 }
 
-/** Decodes the percent-encoding of a path or a part of one. Returns the path as it is if it cannot be decoded. */
+/**
+ * Decodes the percent-encoding of a path or a part of one. Returns the path as it is if it cannot
+ * be decoded.
+ */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -31,7 +34,10 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Leaves `%`, `?`, `#`, `/` and control characters encoded: decoded, they would make another address. */
+/**
+ * Leaves `%`, `?`, `#`, `/` and control characters encoded: decoded, they would make another
+ * address.
+ */
 function decode(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (run) => {
     try {
@@ -48,9 +54,13 @@ export function toAbsolute(address: string, base: string): string | undefined {
   return URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
-/** Whether a value is a path of this blog, or a whole address with one of `schemes` (such as `https:`). */
+/**
+ * Whether a value is a path of this blog, or a whole address with one of `schemes` (such as
+ * `https:`).
+ */
 export function leadsTo(value: string, schemes: readonly string[]): boolean {
-  // Browsers read a backslash as a slash and drop control characters, so `/\\host` would be another host.
+  // Browsers read a backslash as a slash and drop control characters, so `/\\host` would be another
+  // host.
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return URL.canParse(value, 'http://blog');
   return URL.canParse(value) && schemes.includes(new URL(value).protocol);
 }

@@ -5,8 +5,9 @@ export const maxSlugCharacters = 100;
 const reserved: readonly string[] = ['new'];
 
 /**
- * The address name that a text gives: letters and digits of any script, in lower case, with single hyphens between the
- * words. Empty if the text has neither a letter nor a digit. An address name stays as it is.
+ * The address name that a text gives: letters and digits of any script, in lower case, with single
+ * hyphens between the words. Empty if the text has neither a letter nor a digit. An address name
+ * stays as it is.
  */
 export function toSlug(text: string): string {
   const words = text

@@ -24,9 +24,9 @@ const pathFields = ['path', 'permalink', 'url'];
 const aliasFields = ['aliases', 'alias', 'redirect_from'];
 
 /**
- * When the article appeared, in milliseconds UTC: its date, else the day in its written address, else in its file's
- * name, else in its folders. Undefined if there is no date. A date that
- * cannot be read is refused.
+ * When the article appeared, in milliseconds UTC: its date, else the day in its written address,
+ * else in its file's name, else in its folders. Undefined if there is no date. A date that cannot
+ * be read is refused.
  */
 export function readDate(path: string, fields: Fields): number | undefined {
   const found = fields.find(dateFields.filter((name) => !isFlag(fields.find([name])?.value)));
@@ -72,7 +72,9 @@ export function readLang(fields: Fields, names: readonly string[]): string | und
   );
 }
 
-/** The cover as the file names it: an address, or a path from the article or from the site's root. */
+/**
+ * The cover as the file names it: an address, or a path from the article or from the site's root.
+ */
 export interface WrittenCover {
   address: string;
   line: number;
@@ -109,7 +111,10 @@ export function isFlag(value: unknown): boolean {
   return typeof value === 'boolean' || /^(?:true|false|yes|no|on|off)$/i.test(String(value));
 }
 
-/** A value that is not clearly yes or no is refused: otherwise a draft could be published by mistake. */
+/**
+ * A value that is not clearly yes or no is refused: otherwise a draft could be published by
+ * mistake.
+ */
 function readFlag(name: string, fields: Fields): boolean | undefined {
   const found = fields.find([name]);
   if (found === undefined) return undefined;

@@ -27,7 +27,10 @@ const readers: Record<(typeof documentFields)[FieldName]['kind'], ReadField | un
   markdown: undefined,
 };
 
-/** Reads the front matter's values for the document. A value that its field cannot hold refuses the file. */
+/**
+ * Reads the front matter's values for the document. A value that its field cannot hold refuses the
+ * file.
+ */
 export function readDocumentFields(fields: Fields): WrittenDocument {
   const content = fieldNames.flatMap((name) => {
     const { kind, frontMatter } = documentFields[name];
@@ -42,15 +45,18 @@ export function readDocumentFields(fields: Fields): WrittenDocument {
 }
 
 /**
- * Other programs allow more in this name, and some write a whole path there. A name that is no address name of ours is an
- * old address only: see `readAddresses`.
+ * Other programs allow more in this name, and some write a whole path there. A name that is no
+ * address name of ours is an old address only: see `readAddresses`.
  */
 function readSlug(fields: Fields, names: readonly string[]): string | undefined {
   const slug = fields.findText(names)?.text.toLowerCase().normalize('NFC');
   return slug !== undefined && isSlug(slug) ? slug : undefined;
 }
 
-/** How many series the file names. Other programs let an article belong to several. It belongs to the first one here. */
+/**
+ * How many series the file names. Other programs let an article belong to several. It belongs to
+ * the first one here.
+ */
 export function countSeries(fields: Fields): number {
   const items = fields.listTexts(documentFields.series.frontMatter.read);
   return new Set(items.map(({ text }) => text)).size;

@@ -15,13 +15,21 @@ export interface Item {
 export interface Fields {
   /** The first of these fields that has a value. A dot leads into a table. */
   find(names: readonly string[]): { name: string; value: unknown } | undefined;
-  /** The value of this field as the front matter has it; undefined if it has none. A dot leads into a table. */
+  /**
+   * The value of this field as the front matter has it; undefined if it has none. A dot leads into
+   * a table.
+   */
   raw(name: string): unknown;
   /** Like `find`, for one line of text. A value of another type is refused. */
   findText(names: readonly string[]): Item | undefined;
-  /** Like `find`, for the texts of a list, also of lists in lists. One text gives one item. Other types are refused. */
+  /**
+   * Like `find`, for the texts of a list, also of lists in lists. One text gives one item. Other
+   * types are refused.
+   */
   listTexts(names: readonly string[]): Item[];
-  /** Notes a reason to refuse the article. Only the first reason counts, and the reading continues. */
+  /**
+   * Notes a reason to refuse the article. Only the first reason counts, and the reading continues.
+   */
   refuse(field: string, problem: string): undefined;
   /** Refuses an item of more than `max` user-perceived characters. */
   refuseLonger(item: Item | undefined, max: number): void;
@@ -30,7 +38,9 @@ export interface Fields {
   lineOf(field: string): number;
 }
 
-/** Reads typed values from front matter, and remembers the first value that its field cannot have. */
+/**
+ * Reads typed values from front matter, and remembers the first value that its field cannot have.
+ */
 export function makeFields(front: ParsedFrontMatter): Fields {
   let refusal: Refusal | undefined;
 
@@ -91,7 +101,9 @@ export function makeFields(front: ParsedFrontMatter): Fields {
   };
 }
 
-/** A field of the record itself. `constructor` and the like are inherited, and nobody wrote them. */
+/**
+ * A field of the record itself. `constructor` and the like are inherited, and nobody wrote them.
+ */
 export function ownValue(record: unknown, name: string): unknown {
   if (typeof record !== 'object' || record === null || !Object.hasOwn(record, name)) return;
   return Object.getOwnPropertyDescriptor(record, name)?.value;

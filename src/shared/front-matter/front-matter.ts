@@ -30,8 +30,9 @@ const startsWithYamlField = /^(?:[ \t]*(?:#.*)?\r?\n)*["']?[\p{L}\w.-]+["']?[ \t
 const startsWithTomlField = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:\[|["']?[\w.-]+["']?[ \t]*=)/;
 
 /**
- * Splits a file into front matter (YAML in `---`, TOML in `+++`, JSON) and body; a byte order mark is dropped, the body kept
- * as it is. Numbers of YAML and JSON are given as they were written, so that `1.10` stays a version. Nothing is evaluated.
+ * Splits a file into front matter (YAML in `---`, TOML in `+++`, JSON) and body; a byte order mark
+ * is dropped, the body kept as it is. Numbers of YAML and JSON are given as they were written, so
+ * that `1.10` stays a version. Nothing is evaluated.
  */
 export function parseFrontMatter(file: string): FrontMatter {
   const text = file.startsWith('\uFEFF') ? file.slice(1) : file;
@@ -70,7 +71,10 @@ function withoutFrontMatter(body: string): FrontMatter {
   return { kind: 'parsed', data: {}, body, bodyLine: 1, lineOf: () => 1 };
 }
 
-/** Line numbers count from the first line of the front matter. Undefined for a field that is not there. */
+/**
+ * Line numbers count from the first line of the front matter. Undefined for a field that is not
+ * there.
+ */
 type Fields =
   | { kind: 'fields'; data: Record<string, unknown>; lineOf(field: string): number | undefined }
   | { kind: 'malformed'; reason: string; line: number };
@@ -117,7 +121,8 @@ function readYaml(source: string): Fields {
     const data: Record<string, unknown> = document.toJS({ maxAliasCount: maxAliases });
     return { kind: 'fields', data, lineOf: (field) => yamlLine(source, contents, field) };
   } catch (thrown) {
-    // The errors here are about aliases (unknown, too many) or about values that are nested too deeply.
+    // The errors here are about aliases (unknown, too many) or about values that are nested too
+    // deeply.
     return {
       kind: 'malformed',
       reason: messageOf(thrown),

@@ -18,7 +18,10 @@ const closingSemicolons = /(?<=\n);;;[ \t]*(?:\r?\n|$)/g;
 
 const maxDepth = 100;
 
-/** Reads front matter in JSON, as Hugo, Hexo and Eleventy have it. Undefined if the text begins otherwise. */
+/**
+ * Reads front matter in JSON, as Hugo, Hexo and Eleventy have it. Undefined if the text begins
+ * otherwise.
+ */
 export function parseJsonFrontMatter(text: string): FrontMatter | undefined {
   if (object.test(text)) {
     const end = endOfObject(text);

@@ -4,7 +4,10 @@ import type { Fields, Item } from './fields.ts';
 
 const andOthers = ' et al.';
 
-/** The authors, joined with `, `; where they are too many, those that fit and ` et al.`. Undefined when none is named. */
+/**
+ * The authors, joined with `, `; where they are too many, those that fit and ` et al.`. Undefined
+ * when none is named.
+ */
 export function readAuthor(fields: Fields, names: readonly string[]): string | undefined {
   const items = fields.listTexts(names);
   const [first] = items;
@@ -22,7 +25,10 @@ export function readAuthor(fields: Fields, names: readonly string[]): string | u
   );
 }
 
-/** Names of authors in at most `max` characters: all names, or the first ones and ` et al.`. Undefined: no name fits. */
+/**
+ * Names of authors in at most `max` characters: all names, or the first ones and ` et al.`.
+ * Undefined: no name fits.
+ */
 export function shortenAuthors(written: string, max: number): string | undefined {
   if (countCharacters(written) <= max) return written;
   let shortened: string | undefined;
@@ -39,7 +45,10 @@ function splitAuthors(written: string): string[] {
   return written.split(/,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*/);
 }
 
-/** The tags, then the categories. Each is listed once; case makes no difference. A text is a comma-separated list. */
+/**
+ * The tags, then the categories. Each is listed once; case makes no difference. A text is a
+ * comma-separated list.
+ */
 export function readTags(fields: Fields, names: readonly string[]): string[] {
   const items = [
     ...fields.listTexts(names),

@@ -13,8 +13,9 @@ interface WrittenAddresses {
 }
 
 /**
- * The addresses an article had: those its front matter names, else those that Jekyll, Hexo, Hugo and Zola make of the
- * file's path. The addresses are normalised and listed once, the present one first. The home page is not among them.
+ * The addresses an article had: those its front matter names, else those that Jekyll, Hexo, Hugo
+ * and Zola make of the file's path. The addresses are normalised and listed once, the present one
+ * first. The home page is not among them.
  */
 export function listOldAddresses(path: string, written: WrittenAddresses): string[] {
   const stem = stemOf(path)

@@ -11,9 +11,9 @@ const monthNames =
   /^(?:jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/i;
 
 /**
- * Milliseconds UTC of a date as front matter has it: `2023/03/22`, `2023-03-22 10:00:00 +0800`, `22 March 2023`.
- * A date without a zone is in UTC, also on a machine with another zone. Undefined for a text that is not a date,
- * and for one outside the years 1 to 9999.
+ * Milliseconds UTC of a date as front matter has it: `2023/03/22`, `2023-03-22 10:00:00 +0800`, `22
+ * March 2023`. A date without a zone is in UTC, also on a machine with another zone. Undefined for
+ * a text that is not a date, and for one outside the years 1 to 9999.
  */
 export function parseDate(text: string): number | undefined {
   const trimmed = text.trim();
@@ -37,7 +37,9 @@ function parseClock(rest: string): number | undefined {
   return (hours * 3600 + (minutes - ahead) * 60 + seconds) * 1000 + fraction;
 }
 
-/** Milliseconds UTC of the day in a path or file name: `2023/03/22/name`, `blog/2023-03-22-name`. */
+/**
+ * Milliseconds UTC of the day in a path or file name: `2023/03/22/name`, `blog/2023-03-22-name`.
+ */
 export function findDate(path: string): number | undefined {
   const match = inPath.exec(path);
   return match === null ? undefined : dayOf(match[1], match[2], match[3]);

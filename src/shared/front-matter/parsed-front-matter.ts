@@ -8,7 +8,10 @@ export interface ParsedFrontMatter {
   body: string;
   /** The line of the file on which the body begins. All line numbers here begin at 1. */
   bodyLine: number;
-  /** The line of a field (`tags`) or of a place in a field (`extra.cover`, `tags.2`). Line 1 for an unknown field. */
+  /**
+   * The line of a field (`tags`) or of a place in a field (`extra.cover`, `tags.2`). Line 1 for an
+   * unknown field.
+   */
   lineOf(field: string): number;
 }
 
@@ -28,7 +31,10 @@ export function malformed(reason: string, line: number): { kind: 'malformed' } &
 const kilobyte = 1024;
 const maxBytes = 64 * kilobyte;
 
-/** Whether front matter is too large to be read. Some forms take time that grows with the square of their length. */
+/**
+ * Whether front matter is too large to be read. Some forms take time that grows with the square of
+ * their length.
+ */
 export function isTooLarge(source: string): boolean {
   return source.length > maxBytes || countBytes(source) > maxBytes;
 }

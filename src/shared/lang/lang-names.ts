@@ -24,7 +24,10 @@ const usual: Record<string, string> = {
   la: 'Latina',
 };
 
-/** The languages that the owner can choose: the usual ones and the article's present language, `current`. */
+/**
+ * The languages that the owner can choose: the usual ones and the article's present language,
+ * `current`.
+ */
 export function langOptions(current: string | null): { tag: string; name: string }[] {
   const options = Object.entries(usual).map(([tag, name]) => ({ tag, name }));
   return current === null || current in usual

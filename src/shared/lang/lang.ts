@@ -1,6 +1,6 @@
 /**
- * The language of a text, guessed from its script, as a BCP 47 tag. Undefined for letters that many languages share.
- * Kana are checked before Han, because Japanese has both.
+ * The language of a text, guessed from its script, as a BCP 47 tag. Undefined for letters that many
+ * languages share. Kana are checked before Han, because Japanese has both.
  */
 export function guessLang(text: string): 'ja' | 'ko' | 'zh-Hans' | undefined {
   const sample = text.slice(0, 2000);
@@ -15,7 +15,10 @@ export function guessLang(text: string): 'ja' | 'ko' | 'zh-Hans' | undefined {
   return kana * 5 > han ? 'ja' : 'zh-Hans';
 }
 
-/** A language tag (BCP 47) in its usual spelling: `zh-hans` becomes `zh-Hans`. Undefined if `text` is not a tag. */
+/**
+ * A language tag (BCP 47) in its usual spelling: `zh-hans` becomes `zh-Hans`. Undefined if `text`
+ * is not a tag.
+ */
 export function toLanguageTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text.trim())[0];
@@ -25,9 +28,9 @@ export function toLanguageTag(text: string): string | undefined {
 }
 
 /**
- * The direction of a text: from the right if its language is written so, else the direction of its first letter.
- * `dir="auto"` would find the same, but Chromium then checks all paragraphs again for each new one: a long article
- * took half a minute.
+ * The direction of a text: from the right if its language is written so, else the direction of its
+ * first letter. `dir="auto"` would find the same, but Chromium then checks all paragraphs again for
+ * each new one: a long article took half a minute.
  */
 export function directionOf(text: string, lang: string | null = null): 'ltr' | 'rtl' {
   if (lang !== null && rightToLeftScripts.has(scriptOf(lang))) return 'rtl';
@@ -35,11 +38,17 @@ export function directionOf(text: string, lang: string | null = null): 'ltr' | '
   return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
 
-/** The scripts of the languages that were seen last. `Intl` needs 10 µs for one, and a page of the archive asks for hundreds. */
+/**
+ * The scripts of the languages that were seen last. `Intl` needs 10 µs for one, and a page of the
+ * archive asks for hundreds.
+ */
 const scripts = new Map<string, string>();
 const maxRemembered = 100;
 
-/** The script of a language as an ISO 15924 code: the script that the tag names, else the language's usual one. */
+/**
+ * The script of a language as an ISO 15924 code: the script that the tag names, else the language's
+ * usual one.
+ */
 function scriptOf(lang: string): string {
   const known = scripts.get(lang);
   if (known !== undefined) return known;

@@ -7,7 +7,10 @@ export type UiLang = (typeof uiLangs)[number];
 /** A text, or a set of texts, in each language of the interface. */
 export type Texts<T> = Readonly<Record<UiLang, T>>;
 
-/** The interface language that a browser prefers, by its header `Accept-Language`. English if it prefers none. */
+/**
+ * The interface language that a browser prefers, by its header `Accept-Language`. English if it
+ * prefers none.
+ */
 export function preferredUiLang(acceptLanguage: string | undefined): UiLang {
   const wanted = [...weightsOf(acceptLanguage)]
     .filter(([, weight]) => weight > 0)

@@ -2,7 +2,9 @@
 export class SingleFlight<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
 
-  /** The result of the work that is under way for this key, or else of `work`, which begins at once. */
+  /**
+   * The result of the work that is under way for this key, or else of `work`, which begins at once.
+   */
   run(key: string, work: () => Promise<Result>): Promise<Result> {
     const begun = this.#underWay.get(key);
     if (begun) return begun;
@@ -17,7 +19,10 @@ export class SingleFlight<Result> {
   }
 }
 
-/** The result of `work`, or undefined if it takes longer than `ms` milliseconds. The work then goes on. */
+/**
+ * The result of `work`, or undefined if it takes longer than `ms` milliseconds. The work then goes
+ * on.
+ */
 export async function withTimeout<Result>(
   ms: number,
   work: Promise<Result>,

@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { WorkQueue } from './work-queue.ts';
 
-/** Asks for all work at once. A word such as `b2` is work of the key b with the priority 2. Returns in which order it began. */
+/**
+ * Asks for all work at once. A word such as `b2` is work of the key b with the priority 2. Returns
+ * in which order it began.
+ */
 async function orderOf(asked: string, concurrency: number) {
   const queue = new WorkQueue({ concurrency });
   const order: string[] = [];

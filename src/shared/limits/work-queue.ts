@@ -11,9 +11,10 @@ interface Waiting extends Required<Place> {
 }
 
 /**
- * Runs at most `concurrency` pieces of work at the same time, and lets the others wait. Of those with the lowest priority number the
- * oldest one begins whose key did not have the last turn. Then the others of its key wait behind all other keys, so that nobody with
- * much work keeps others waiting for more than one piece of it. Without keys the order is that in which they came.
+ * Runs at most `concurrency` pieces of work at the same time, and lets the others wait. Of those
+ * with the lowest priority number the oldest one begins whose key did not have the last turn. Then
+ * the others of its key wait behind all other keys, so that nobody with much work keeps others
+ * waiting for more than one piece of it. Without keys the order is that in which they came.
  */
 export class WorkQueue {
   readonly #concurrency: number;
@@ -26,7 +27,10 @@ export class WorkQueue {
     this.#concurrency = concurrency;
   }
 
-  /** Settles as the work does. Work that fails lets the next one begin. Work for which there is room begins at once. */
+  /**
+   * Settles as the work does. Work that fails lets the next one begin. Work for which there is room
+   * begins at once.
+   */
   async run<Result>(
     work: () => Promise<Result>,
     { priority = 0, key = '' }: Place = {},

@@ -6,7 +6,10 @@ export interface EditPageState {
   isLoggedIn: boolean;
   /** Null for a new article. */
   article: EditableArticle | null;
-  /** Whether the page is for an article that the server does not have. The device may have its words. */
+  /**
+   * Whether the page is for an article that the server does not have. The device may have its
+   * words.
+   */
   isUnknown?: true;
   /** The author of a new article: the owner's public name. */
   ownerName: string;

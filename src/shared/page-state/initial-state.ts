@@ -11,8 +11,8 @@ export interface InitialState {
   /** Whether the page tells the server that it is read. If not, the server counts the request. */
   tellsViews?: true | undefined;
   /**
-   * The articles that the page shows, in the order of the page, without their texts. The archive, with its hundreds, and the desk, with
-   * drafts, give only the fields that their lines show.
+   * The articles that the page shows, in the order of the page, without their texts. The archive,
+   * with its hundreds, and the desk, with drafts, give only the fields that their lines show.
    */
   articles: readonly (Pick<Article, 'articleID' | 'articleTitle'> & Partial<Article>)[];
 }

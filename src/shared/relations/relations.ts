@@ -1,6 +1,8 @@
 import type { ArticleLink } from '../article.ts';
 
-/** An article of a series. `place` counts from 1, in the order in which the articles were posted. */
+/**
+ * An article of a series. `place` counts from 1, in the order in which the articles were posted.
+ */
 interface SeriesPart extends ArticleLink {
   place: number;
 }

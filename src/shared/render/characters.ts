@@ -1,7 +1,9 @@
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3001-\u303f\u30fb\u30fc\ufe30-\ufe4f\uff01-\uff9f\uffe0-\uffe6]/u;
 
-/** Whether a script writes this character without spaces between words; its punctuation counts too. */
+/**
+ * Whether a script writes this character without spaces between words; its punctuation counts too.
+ */
 export function isWide(character: string): boolean {
   return character >= '\u2e80' && wide.test(character);
 }
@@ -21,7 +23,10 @@ export function characterBefore(text: string, position: number): string {
   return text.slice(position - (isPair ? 2 : 1), position);
 }
 
-/** The first `max` UTF-16 units of a text, or one less: no surrogate pair is divided. Takes the same short time for each text. */
+/**
+ * The first `max` UTF-16 units of a text, or one less: no surrogate pair is divided. Takes the same
+ * short time for each text.
+ */
 export function cutUnits(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

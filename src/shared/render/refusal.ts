@@ -1,4 +1,7 @@
-/** The limit that a text exceeds, with the values that its sentence needs. See shared/texts/refusals.ts. */
+/**
+ * The limit that a text exceeds, with the values that its sentence needs. See
+ * shared/texts/refusals.ts.
+ */
 export type RefusalReason =
   | {
       name:

@@ -7,7 +7,9 @@ export interface Heading {
   text: string;
 }
 
-/** A part of a text without its markup: a heading, a paragraph, a cell of a table, a block of code. */
+/**
+ * A part of a text without its markup: a heading, a paragraph, a cell of a table, a block of code.
+ */
 export interface TextPart {
   isHeading: boolean;
   text: string;

@@ -1,5 +1,5 @@
-// What a character is for the index. Patterns for all of Unicode are slow on the characters of most texts, so the answer for
-// each UTF-16 code unit is kept.
+// What a character is for the index. Patterns for all of Unicode are slow on the characters of most
+// texts, so the answer for each UTF-16 code unit is kept.
 
 /** Neither letter nor digit. */
 const other = 1;

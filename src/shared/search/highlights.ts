@@ -15,7 +15,9 @@ interface Match {
   end: number;
 }
 
-/** The title of a hit, and the part of its text with the most terms of the query, with what matches. */
+/**
+ * The title of a hit, and the part of its text with the most terms of the query, with what matches.
+ */
 export interface Highlights {
   markedTitle: HighlightedPart[];
   excerpt: HighlightedPart[];
@@ -30,13 +32,16 @@ export function highlight(text: string, { terms }: Pick<Query, 'terms'>): Highli
   return divide(text, findMatches(tokensOf(text), terms, text), 0, text.length);
 }
 
-/** How much of a text a list shows, and how much of it stands before the first match, in UTF-16 code units. */
+/**
+ * How much of a text a list shows, and how much of it stands before the first match, in UTF-16 code
+ * units.
+ */
 const excerptLength = 180;
 const lengthBefore = 40;
 
 /**
- * The part of a text with the most terms of the query; the first of several, and the beginning if none matches. It begins and
- * ends between words; an ellipsis stands for what is left out.
+ * The part of a text with the most terms of the query; the first of several, and the beginning if
+ * none matches. It begins and ends between words; an ellipsis stands for what is left out.
  */
 export function excerptAround(text: string, { terms }: Pick<Query, 'terms'>): HighlightedPart[] {
   const tokens = tokensOf(text);
@@ -121,7 +126,10 @@ function endOfMatch(
   return undefined;
 }
 
-/** The part of a text from `begin` to `end`, divided where matches begin and end. Matches that touch become one. */
+/**
+ * The part of a text from `begin` to `end`, divided where matches begin and end. Matches that touch
+ * become one.
+ */
 function divide(
   text: string,
   matches: readonly Match[],

@@ -2,15 +2,22 @@
 import traditionalPairs from 'opencc-js/dict/TSCharacters';
 import { singularOf } from './singular.ts';
 
-/** The simplified character of each traditional one, as OpenCC has them. Of several it is the first. */
+/**
+ * The simplified character of each traditional one, as OpenCC has them. Of several it is the first.
+ */
 const simplified = new Map(
   traditionalPairs.split('|').map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Compatible forms have spaces, brackets and full stops: ⑴ is (1), and ﷺ is four words. In a token these would divide it. */
+/**
+ * Compatible forms have spaces, brackets and full stops: ⑴ is (1), and ﷺ is four words. In a token
+ * these would divide it.
+ */
 const dropSigns = (normalised: string) => normalised.replace(/[^\w+#\u0080-\uffff]+/g, '');
 
-/** The answers for the UTF-16 code units of earlier texts: most texts have the same few thousand. */
+/**
+ * The answers for the UTF-16 code units of earlier texts: most texts have the same few thousand.
+ */
 const normalised: (string | undefined)[] = new Array(0x10000);
 
 /** As `normaliseCharacter`, for a character that is one UTF-16 code unit. */
@@ -31,7 +38,10 @@ export function normaliseCharacter(character: string): string {
   return simplified.get(plain) ?? plain;
 }
 
-/** In these scripts marks stand above and below letters that are words without them too. In Hindi or Thai they are vowels. */
+/**
+ * In these scripts marks stand above and below letters that are words without them too. In Hindi or
+ * Thai they are vowels.
+ */
 const hasAccents =
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Arabic}|\p{Script=Hebrew}/u;
 
@@ -42,7 +52,10 @@ function isAscii(word: string): boolean {
   return true;
 }
 
-/** A word of any other script without case, width and accents; it may be empty. English plurals become singulars. */
+/**
+ * A word of any other script without case, width and accents; it may be empty. English plurals
+ * become singulars.
+ */
 export function normaliseWord(word: string): string {
   if (isAscii(word)) return singularOf(word.toLowerCase());
   const letters = hasAccents.test(word)

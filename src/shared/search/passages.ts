@@ -2,8 +2,10 @@ import type { Passage, TextPart } from '../render/rendering.ts';
 import { tokensOf } from './tokens.ts';
 
 /**
- * The most tokens of a passage. PostgreSQL keeps 256 places of a word (https://www.postgresql.org/docs/current/textsearch-limitations.html),
- * and in English every fifteenth word is “the”: with more tokens a phrase in the second half of a passage would not be found.
+ * The most tokens of a passage. PostgreSQL keeps 256 places of a word
+ * (https://www.postgresql.org/docs/current/textsearch-limitations.html), and in English every
+ * fifteenth word is “the”: with more tokens a phrase in the second half of a passage would not be
+ * found.
  */
 export const maxPassageTokens = 4_000;
 
@@ -11,8 +13,8 @@ export const maxPassageTokens = 4_000;
 export const passagesOf = (parts: Iterable<TextPart>): Passage[] => [...eachPassage(parts)];
 
 /**
- * Divides a text into passages, at least one. A part stays whole if it is not longer than a passage. A long text takes long: between
- * two passages the caller can do other work.
+ * Divides a text into passages, at least one. A part stays whole if it is not longer than a
+ * passage. A long text takes long: between two passages the caller can do other work.
  */
 export function* eachPassage(parts: Iterable<TextPart>): Generator<Passage> {
   let isFirst = true;
@@ -31,7 +33,8 @@ export function* eachPassage(parts: Iterable<TextPart>): Generator<Passage> {
       const some = tokens.slice(first, first + maxPassageTokens);
       const next = tokens[first + maxPassageTokens];
       const end = next?.begin ?? text.length;
-      // The last pair of a passage and the first one of the next passage have a character in common.
+      // The last pair of a passage and the first one of the next passage have a character in
+      // common.
       passage.plain.push(text.slice(begin, Math.max(end, some.at(-1)?.end ?? 0)));
       for (const token of some) passage[isHeading ? 'headings' : 'text'].push(token.text);
       passage.count += some.length;
@@ -55,7 +58,10 @@ function toPassage({ headings, text, plain }: OpenPassage): Passage {
 
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 
-/** The lines of a Markdown text as parts of an index, as its writer sees them. Lines without words are left out. */
+/**
+ * The lines of a Markdown text as parts of an index, as its writer sees them. Lines without words
+ * are left out.
+ */
 export function* markdownParts(markdown: string): Generator<TextPart> {
   for (const line of markdown.split('\n')) {
     const text = line.trim();
@@ -63,5 +69,7 @@ export function* markdownParts(markdown: string): Generator<TextPart> {
   }
 }
 
-/** How much a word counts in each field of an article, in the order of the fields in SQLite’s index. */
+/**
+ * How much a word counts in each field of an article, in the order of the fields in SQLite’s index.
+ */
 export const fieldWeights = { title: 24, tags: 8, headings: 3, text: 1 } as const;

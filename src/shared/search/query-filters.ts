@@ -35,8 +35,9 @@ export function listFilters({ tags, years, langs }: Query): Filter[] {
 }
 
 /**
- * The query with one filter more. It stands before the other parts, because an open quote takes all that follows. Undefined if the
- * query cannot have it: it would be too long, or the value has quotes.
+ * The query with one filter more. It stands before the other parts, because an open quote takes all
+ * that follows. Undefined if the query cannot have it: it would be too long, or the value has
+ * quotes.
  */
 export function addFilter(text: string, { name, value }: Filter, lang: UiLang): string | undefined {
   const written = /\s/.test(value) ? `"${value}"` : value;
@@ -57,8 +58,9 @@ export function removeFilter(text: string, { name, value }: Filter): string {
 }
 
 /**
- * The values that divide `total` found articles, of each filter. A second year or language is not offered: an article has one year and
- * one language. Tags and languages with the most articles come first, and years from the newest.
+ * The values that divide `total` found articles, of each filter. A second year or language is not
+ * offered: an article has one year and one language. Tags and languages with the most articles come
+ * first, and years from the newest.
  */
 export function chooseFilters(
   counts: Record<FilterName, readonly Count[]>,
@@ -93,7 +95,10 @@ interface Filtered {
   year: number;
 }
 
-/** Whether an article passes the filters of a query: all tags and none that is excluded, any of the years, all languages. */
+/**
+ * Whether an article passes the filters of a query: all tags and none that is excluded, any of the
+ * years, all languages.
+ */
 export function passes(
   { tags, lang, sample, year }: Filtered,
   query: Pick<Query, 'tags' | 'excludedTags' | 'years' | 'langs'>,

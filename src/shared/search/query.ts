@@ -5,7 +5,10 @@ import { isSingle, type Token, tokensOf } from './tokens.ts';
 export interface Term {
   /** At least one. */
   tokens: readonly string[];
-  /** Whether the last token is the beginning of a token: one character with which a pair may begin, or a word that is being typed. */
+  /**
+   * Whether the last token is the beginning of a token: one character with which a pair may begin,
+   * or a word that is being typed.
+   */
   isPrefix: boolean;
 }
 
@@ -28,7 +31,10 @@ export const queryLimits = {
   maxLength: 1_000,
   /** Wanted and excluded terms. */
   maxTerms: 12,
-  /** Terms that are one character, with which many tokens may begin: in a blog of 100,000 articles each takes up to 40 ms. */
+  /**
+   * Terms that are one character, with which many tokens may begin: in a blog of 100,000 articles
+   * each takes up to 40 ms.
+   */
   maxPrefixTerms: 4,
   maxTokensOfTerm: 40,
   /** Tags, years and languages. */
@@ -36,8 +42,8 @@ export const queryLimits = {
 } as const;
 
 /**
- * A word with an optional sign and an optional filter: `-"old tea"`, `tag:茶`. Chinese signs count too. Two signs are none: `--release`
- * is a word of code.
+ * A word with an optional sign and an optional filter: `-"old tea"`, `tag:茶`. Chinese signs count
+ * too. Two signs are none: `--release` is a word of code.
  */
 const partPattern =
   /(?<sign>(?:[-－](?![-－]))?)(?:(?<filter>tag|year|lang|标签|標籤|年份|语言|語言)[:：])?(?:["＂“”„「『](?<quoted>[^"＂“”「」『』]*)["＂“”」』]?|(?<plain>[^\s"＂“”「」『』]+))/giu;
@@ -71,7 +77,10 @@ export function partsOf(text: string): QueryPart[] {
   });
 }
 
-/** The query of a reader without space around it, cut to `queryLimits.maxLength`. No character is divided. */
+/**
+ * The query of a reader without space around it, cut to `queryLimits.maxLength`. No character is
+ * divided.
+ */
 export function cutQuery(text: string): string {
   return cutUnits(text.trim(), queryLimits.maxLength);
 }
@@ -129,7 +138,9 @@ export function isEmpty({ terms, tags, years, langs }: Query): boolean {
   return terms.length + tags.length + years.length + langs.length === 0;
 }
 
-/** The query with each phrase of Chinese, Japanese or Korean as its pairs, which may stand anywhere. */
+/**
+ * The query with each phrase of Chinese, Japanese or Korean as its pairs, which may stand anywhere.
+ */
 export function relax(query: Query): Query {
   const terms = query.terms.flatMap((term): readonly Term[] =>
     term.tokens.every((token) => [...token].length === 2 && isSingle([...token][0] ?? ''))
@@ -143,8 +154,8 @@ export function relax(query: Query): Query {
 const minPrefixLength = 3;
 
 /**
- * The query of somebody who may still type its last word: articles match that have a word with this beginning. Undefined if the end of
- * the text is no beginning of a word.
+ * The query of somebody who may still type its last word: articles match that have a word with this
+ * beginning. Undefined if the end of the text is no beginning of a word.
  */
 export function toPrefixQuery(text: string): Query | undefined {
   const last = partsOf(text).at(-1);
@@ -160,7 +171,10 @@ export function toPrefixQuery(text: string): Query | undefined {
   return { ...query, terms: [...query.terms.slice(0, -1), { ...term, isPrefix: true }] };
 }
 
-/** The terms of a word without quotes: it is divided where its script changes, because people put no space there. */
+/**
+ * The terms of a word without quotes: it is divided where its script changes, because people put no
+ * space there.
+ */
 function termsOf(word: string): Term[] {
   const groups: Token[][] = [];
   let wasPairing: boolean | undefined;

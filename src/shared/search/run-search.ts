@@ -5,7 +5,10 @@ import type { SearchResult } from './search-result.ts';
 interface SearchSource<Ref, Hit> {
   /** All that matches a query, the best first. A `Ref` is what `read` needs to know of a hit. */
   find(query: Query): Promise<readonly Ref[]>;
-  /** The hits in the order of their refs, highlighted by the query that found them. A hit that is gone by now is left out. */
+  /**
+   * The hits in the order of their refs, highlighted by the query that found them. A hit that is
+   * gone by now is left out.
+   */
   read(refs: readonly Ref[], query: Query): Promise<readonly Hit[]>;
 }
 
@@ -14,13 +17,16 @@ interface Page {
   before?: number;
   /** So many hits stand on the page. */
   size: number;
-  /** The query of somebody who may still type its last word. It is asked if nothing else finds anything. */
+  /**
+   * The query of somebody who may still type its last word. It is asked if nothing else finds
+   * anything.
+   */
   prefix?: Query | undefined;
 }
 
 /**
- * Answers a query with one page of all hits. If the query finds nothing, it is asked with the pairs of its phrases anywhere, and then
- * as `prefix`. A query that asks for nothing has no hits.
+ * Answers a query with one page of all hits. If the query finds nothing, it is asked with the pairs
+ * of its phrases anywhere, and then as `prefix`. A query that asks for nothing has no hits.
  */
 export async function runSearch<Ref, Hit>(
   query: Query,

@@ -45,7 +45,9 @@ const ownerHitSchema = z.object({
   markedTitle: highlightedSchema,
   /** The words around the matches. Empty if the query has no words. */
   excerpt: highlightedSchema,
-  /** The last version that has these words (its time as ISO 8601), if the newest one has them not. */
+  /**
+   * The last version that has these words (its time as ISO 8601), if the newest one has them not.
+   */
   past: z.object({ revision: z.int(), savedAt: z.iso.datetime() }).nullable(),
   /** Whether readers need a password. */
   isProtected: z.boolean(),

@@ -2,7 +2,8 @@ import { kindAt, lengthAt, letter, mark, pairing } from './character-kinds.ts';
 import { normaliseCharacter, normaliseUnit, normaliseWord } from './normalise.ts';
 
 /**
- * Raise it whenever the same text gives other tokens or passages. Articles are then put into the index anew, in the background.
+ * Raise it whenever the same text gives other tokens or passages. Articles are then put into the
+ * index anew, in the background.
  */
 export const tokenVersion = 3;
 
@@ -13,12 +14,16 @@ export interface Token {
   end: number;
 }
 
-/** A longer token is cut, so that one made-up word cannot fill the index. PostgreSQL allows 2,046 bytes. */
+/**
+ * A longer token is cut, so that one made-up word cannot fill the index. PostgreSQL allows 2,046
+ * bytes.
+ */
 export const maxTokenCharacters = 60;
 
 /**
- * The tokens of a text, in their order. Of Han, kana and Hangul these are overlapping pairs, and the last character of a run by
- * itself; so each character begins a token. Of other scripts they are words.
+ * The tokens of a text, in their order. Of Han, kana and Hangul these are overlapping pairs, and
+ * the last character of a run by itself; so each character begins a token. Of other scripts they
+ * are words.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -37,7 +42,10 @@ export const writeTokens = (text: string): string =>
     .map(({ text }) => text)
     .join(' ');
 
-/** As `writeTokens`. Between two tags stands a token that no query has: no phrase reaches from one tag into the next one. */
+/**
+ * As `writeTokens`. Between two tags stands a token that no query has: no phrase reaches from one
+ * tag into the next one.
+ */
 export const writeTags = (tags: readonly string[]): string => tags.map(writeTokens).join(' _+_ ');
 
 /** Reads a run of characters without spaces, and returns where it ends. */
@@ -80,7 +88,10 @@ function endOfSigns(text: string, begin: number): number {
   return end;
 }
 
-/** Whether a token is one character of the scripts that are indexed as pairs. A longer token may begin with it. */
+/**
+ * Whether a token is one character of the scripts that are indexed as pairs. A longer token may
+ * begin with it.
+ */
 export function isSingle(token: string): boolean {
   return token.length > 0 && kindAt(token, 0) === pairing && lengthAt(token, 0) === token.length;
 }

@@ -112,7 +112,10 @@ const zhHans: typeof en = {
 
 const faultTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** A fault of an input as a value: the name of a sentence above, and the values that the sentence needs. */
+/**
+ * A fault of an input as a value: the name of a sentence above, and the values that the sentence
+ * needs.
+ */
 export type Fault = {
   [Name in keyof typeof en]: { name: Name } & ValuesOf<(typeof en)[Name]>;
 }[keyof typeof en];

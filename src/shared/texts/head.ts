@@ -13,5 +13,8 @@ const zhHans: typeof en = {
   articlesOfSeries: (brand, series) => `《${brand}》的系列文章《${series}》，按先后排列。`,
 };
 
-/** Descriptions of lists for search engines: of a tag’s list, of a series, and of each list of a blog without a description. */
+/**
+ * Descriptions of lists for search engines: of a tag’s list, of a series, and of each list of a
+ * blog without a description.
+ */
 export const headTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

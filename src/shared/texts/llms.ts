@@ -20,5 +20,8 @@ const zhHans: typeof en = {
   sitemapNote: '全部文章的地址',
 };
 
-/** The texts of `/llms.txt`. The section `Optional` is missing here because the format prescribes its name. */
+/**
+ * The texts of `/llms.txt`. The section `Optional` is missing here because the format prescribes
+ * its name.
+ */
 export const llmsTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -118,7 +118,10 @@ const zhHans: typeof en = {
 
 export type SavingTexts = typeof en;
 
-/** The texts about saving and publishing an article, and about conflicts with other tabs and devices. */
+/**
+ * The texts about saving and publishing an article, and about conflicts with other tabs and
+ * devices.
+ */
 export const savingTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
 const keepOpen = 'Your text goes to the server only: keep this page open until it is saved.';

@@ -4,7 +4,10 @@ import { dateAndTime, type Locale, offsetAt, yearOf, zoneName } from '../dates.t
 // With times of two zones on one page, the owner would confuse them.
 
 export interface PageLocale extends Locale {
-  /** The zone of the device. The name of the blog's zone stands beside a time only where the clocks of the device show another one. */
+  /**
+   * The zone of the device. The name of the blog's zone stands beside a time only where the clocks
+   * of the device show another one.
+   */
   deviceZone: string;
 }
 
@@ -18,7 +21,10 @@ export function pageClock(time: string, locale: PageLocale): string {
   return withZone(hoursAndMinutes(time, locale), time, locale);
 }
 
-/** The day in few letters, with its year unless it is a day of this year (`now` is ISO 8601): "24 Dec", "12-24". */
+/**
+ * The day in few letters, with its year unless it is a day of this year (`now` is ISO 8601): "24
+ * Dec", "12-24".
+ */
 export function shortDay(time: string, now: string, locale: Locale): string {
   const { lang, timeZone } = locale;
   const year = yearOf(Date.parse(time), timeZone);

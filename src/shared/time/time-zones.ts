@@ -21,7 +21,10 @@ const currentNames = new Map<string | undefined, string>(renamed);
 /** Answers of `currentZone`: `Intl` is slower than reading a setting. There are some 600 names. */
 const known = new Map<string, string>();
 
-/** The name that a time zone has today in the IANA database. A name that `Intl` does not know stays as it is. */
+/**
+ * The name that a time zone has today in the IANA database. A name that `Intl` does not know stays
+ * as it is.
+ */
 export function currentZone(name: string): string {
   const before = known.get(name);
   if (before !== undefined) return before;

@@ -1,6 +1,8 @@
 import { smallerUploadUrl, uploadIdOf } from '../../urls.ts';
 
-/** The widths in pixels in which large pictures are served as AVIF and WebP too, the smallest first. */
+/**
+ * The widths in pixels in which large pictures are served as AVIF and WebP too, the smallest first.
+ */
 export const smallerWidths: readonly number[] = [480, 960, 1440, 1920];
 
 /** A taller picture, such as a long screenshot, has too many pixels even when it is narrow. */
@@ -29,8 +31,8 @@ export function hasSmaller({ width, height }: Size): boolean {
 }
 
 /**
- * Those of `smallerWidths` in which a picture of `ownWidth` pixels is served: all that are smaller, and the first that is not.
- * In that one the picture keeps its own width.
+ * Those of `smallerWidths` in which a picture of `ownWidth` pixels is served: all that are smaller,
+ * and the first that is not. In that one the picture keeps its own width.
  */
 export function widthsFor(ownWidth: number): number[] {
   const largest = smallerWidths.find((width) => width >= ownWidth) ?? ownWidth;
@@ -65,8 +67,9 @@ export function shownSizes(
 }
 
 /**
- * The value of `srcset` for an upload of this width: its AVIF and WebP pictures, the largest last. If none of them has the
- * whole width, the upload itself is the last. Undefined for an address that would end the list too early.
+ * The value of `srcset` for an upload of this width: its AVIF and WebP pictures, the largest last.
+ * If none of them has the whole width, the upload itself is the last. Undefined for an address that
+ * would end the list too early.
  */
 function sourcesOf(address: string, width: number): string | undefined {
   const id = uploadIdOf(address);

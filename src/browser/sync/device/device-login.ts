@@ -8,13 +8,19 @@ import type { SyncLoop } from '../sync-loop.ts';
 export interface DeviceLogin {
   /** Whether what this device keeps stays hidden until somebody has logged in. */
   readonly isHidden: boolean;
-  /** Calls `listener` when the server has told about the session: see `SyncLoop.onLogin`. It is called at once if nobody is logged in. */
+  /**
+   * Calls `listener` when the server has told about the session: see `SyncLoop.onLogin`. It is
+   * called at once if nobody is logged in.
+   */
   on(listener: (login: Login) => unknown): void;
   /** Hears what the server tells `sync`. */
   follow(sync: SyncLoop): void;
 }
 
-/** Keeps the tabs of a browser in step about its session. A tab that hears of a change in another one asks the server itself. */
+/**
+ * Keeps the tabs of a browser in step about its session. A tab that hears of a change in another
+ * one asks the server itself.
+ */
 export function followLogin(ownerKey: string): DeviceLogin {
   const listeners = new Set<(login: Login) => unknown>();
   let isHidden = isNotedLoggedOut(ownerKey);

@@ -30,7 +30,10 @@ export class Device {
   /** What the disk of the device does not take, it keeps in memory until the disk does. */
   readonly store: FailoverStore;
   readonly sync: SyncLoop;
-  /** Is fulfilled when the server has sent the list of articles, or has not: then the page goes on with its own. */
+  /**
+   * Is fulfilled when the server has sent the list of articles, or has not: then the page goes on
+   * with its own.
+   */
   readonly listed: Promise<unknown>;
   readonly #parts: DeviceParts;
   readonly #listeners = new Set<(articleID: string) => void>();
@@ -73,8 +76,8 @@ export class Device {
   }
 
   /**
-   * Stores words. Rejects with a sentence for the owner if the disk begins to fail: the words are then in memory, and are sent to the
-   * server.
+   * Stores words. Rejects with a sentence for the owner if the disk begins to fail: the words are
+   * then in memory, and are sent to the server.
    */
   async write(written: Written): Promise<WrittenEntry> {
     const { lang } = this.#parts;
@@ -91,15 +94,18 @@ export class Device {
     return outcome.kind === 'done' ? outcome.value : { entry: emptyEntry, status: undefined };
   }
 
-  /** Asks the server for an article that the device does not have. False if the server gives none, or the page has closed its store. */
+  /**
+   * Asks the server for an article that the device does not have. False if the server gives none,
+   * or the page has closed its store.
+   */
   async fetch(articleID: string): Promise<boolean> {
     const answer = await this.#parts.server.fetch(articleID);
     return answer.kind === 'done' && this.sync.open(answer.value.article);
   }
 
   /**
-   * Keeps words without waiting, because the page may end now: words of the page, and words that the disk has not taken. Returns a
-   * function that deletes them again.
+   * Keeps words without waiting, because the page may end now: words of the page, and words that
+   * the disk has not taken. Returns a function that deletes them again.
    */
   keepUnloadWords(words: UnloadWords): () => void {
     const unstored = this.store.unstored(words.written.from.articleID);
@@ -117,9 +123,9 @@ export class Device {
   }
 
   /**
-   * Calls `listener` when the documents were deleted while the page was open. If the browser has deleted them, the device
-   * can store words again at once. If another tab has, because the owner logged out, nothing is stored until somebody
-   * writes.
+   * Calls `listener` when the documents were deleted while the page was open. If the browser has
+   * deleted them, the device can store words again at once. If another tab has, because the owner
+   * logged out, nothing is stored until somebody writes.
    */
   onLost(listener: (by: Deleter) => void): void {
     this.store.onGone(listener);
@@ -154,7 +160,10 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Browse
   return Object.assign(device, { login });
 }
 
-/** The words as a change of what the disk has. If that is not known, of the version of the server on which they rest. */
+/**
+ * The words as a change of what the disk has. If that is not known, of the version of the server on
+ * which they rest.
+ */
 function sinceDisk({ written }: UnloadWords, { origin, entry, given }: Unstored): UnloadWords {
   const storing = given?.record ? contentHash(contentOf(given.record)) : null;
   const isStored = (key: string) => origin?.outbox.some((save) => save.key === key) ?? false;

@@ -2,10 +2,16 @@ import { createArticleId } from '../../../shared/article-id.ts';
 import { coverFilesOf, type FileStore } from '../../uploads/file-store.ts';
 import type { Device } from './device.ts';
 
-/** What can become of the words and files that this device has of an article that was deleted for good. */
+/**
+ * What can become of the words and files that this device has of an article that was deleted for
+ * good.
+ */
 export function removedDocuments(device: Device, files: FileStore) {
   return {
-    /** Makes a new article of them, and sends it. Returns its id; undefined if the device cannot write. */
+    /**
+     * Makes a new article of them, and sends it. Returns its id; undefined if the device cannot
+     * write.
+     */
     async keepAsNew(articleID: string): Promise<string | undefined> {
       const newID = createArticleId();
       const kept = await device.sync.keepAsNew(articleID, newID);

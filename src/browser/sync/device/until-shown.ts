@@ -4,7 +4,10 @@ import { deviceTexts } from '../../../shared/texts/saving.ts';
 import { loginUrlFor } from '../../../urls.ts';
 import type { BrowserDevice } from './device.ts';
 
-/** Is fulfilled when the page may show what the device keeps. While nobody is logged in, `place` says so, and leads to the login. */
+/**
+ * Is fulfilled when the page may show what the device keeps. While nobody is logged in, `place`
+ * says so, and leads to the login.
+ */
 export async function untilShown(
   { login, listed }: BrowserDevice,
   place: HTMLElement,

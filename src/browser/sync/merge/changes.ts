@@ -1,7 +1,10 @@
 import { diff } from '@codemirror/merge';
 import { listLines, listTokens } from '../../../shared/text.ts';
 
-/** The text between `from` and `to` is replaced by `insert`. Positions count UTF-16 code units of the older text. */
+/**
+ * The text between `from` and `to` is replaced by `insert`. Positions count UTF-16 code units of
+ * the older text.
+ */
 export interface TextChange {
   from: number;
   to: number;
@@ -9,16 +12,17 @@ export interface TextChange {
 }
 
 /**
- * With more differing pieces than this in one place, the search for the smallest changes is given up for larger ones,
- * which are found in less time. They are counts and not times, so that every device finds the same changes. Two texts
- * of 2 MB then take at most about a second.
+ * With more differing pieces than this in one place, the search for the smallest changes is given
+ * up for larger ones, which are found in less time. They are counts and not times, so that every
+ * device finds the same changes. Two texts of 2 MB then take at most about a second.
  */
 const maxScannedLines = 5000;
 const maxScannedTokens = 1000;
 
 /**
- * The changes that make `text` of `base`: in order, apart from each other, and never inside a word or a character that
- * a reader sees. Lines are compared first, then the words of the lines that differ.
+ * The changes that make `text` of `base`: in order, apart from each other, and never inside a word
+ * or a character that a reader sees. Lines are compared first, then the words of the lines that
+ * differ.
  */
 export function listChanges(base: string, text: string): TextChange[] {
   return compare(base, text, listLines, maxScannedLines).flatMap(({ from, to, insert }) =>
@@ -48,8 +52,8 @@ function compare(
 }
 
 /**
- * The places where two lists of pieces differ, in order. With more than `scanLimit` differing pieces in one place, the
- * places are larger than necessary.
+ * The places where two lists of pieces differ, in order. With more than `scanLimit` differing
+ * pieces in one place, the places are larger than necessary.
  */
 export function comparePieces(
   base: readonly string[],
@@ -65,7 +69,10 @@ export function comparePieces(
   return slideToStart(diff(old, young, { scanLimit }), old, young);
 }
 
-/** The pieces from `fromA` to `toA` of the older list became the pieces from `fromB` to `toB` of the newer one. */
+/**
+ * The pieces from `fromA` to `toA` of the older list became the pieces from `fromB` to `toB` of the
+ * newer one.
+ */
 interface Range {
   fromA: number;
   toA: number;
@@ -74,9 +81,9 @@ interface Range {
 }
 
 /**
- * Moves each insertion and each deletion towards the start of the text as far as the result stays the same. Otherwise the
- * same change could have two places in two comparisons, as `tea ` before or ` tea` after a word, and a merge would
- * make it twice.
+ * Moves each insertion and each deletion towards the start of the text as far as the result stays
+ * the same. Otherwise the same change could have two places in two comparisons, as `tea ` before or
+ * ` tea` after a word, and a merge would make it twice.
  */
 function slideToStart(changes: readonly Range[], old: string, young: string): Range[] {
   let end = -1;

@@ -9,7 +9,10 @@ export type ConflictPart =
   /** A value that is taken whole. */
   | { kind: 'value'; name: FieldName };
 
-/** The parts of a conflict, in the order of the fields. Edits that do not touch need no choice and are not among them. */
+/**
+ * The parts of a conflict, in the order of the fields. Edits that do not touch need no choice and
+ * are not among them.
+ */
 export function listConflictParts(
   base: ArticleContent | null,
   mine: ArticleContent,
@@ -35,7 +38,10 @@ export function countChoices(part: ConflictPart): number {
   return part.segments.filter(({ kind }) => kind === 'choice').length;
 }
 
-/** The choices of the parts, by field. A missing one means `mine`. Of a value there is no `both`: it means `mine`. */
+/**
+ * The choices of the parts, by field. A missing one means `mine`. Of a value there is no `both`: it
+ * means `mine`.
+ */
 export type Choices = Partial<Record<FieldName, readonly Choice[]>>;
 
 /** The content that follows from the owner's choices. Edits that did not touch are merged. */

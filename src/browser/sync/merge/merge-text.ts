@@ -1,8 +1,8 @@
 import { listChanges, type TextChange } from './changes.ts';
 
 /**
- * A piece of three texts that were laid side by side. Joined, the pieces of a side are the text of this side.
- * `mine` and `theirs` alone mean that only this side has changed the piece.
+ * A piece of three texts that were laid side by side. Joined, the pieces of a side are the text of
+ * this side. `mine` and `theirs` alone mean that only this side has changed the piece.
  */
 export type Segment =
   /** The sides agree. `base` may differ: then both sides have made the same change. */
@@ -16,8 +16,8 @@ export type Segment =
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /**
- * Merges two texts that were made of `base`. Undefined if their changes touch. Without a base nothing tells who has
- * changed what: then only equal texts can be merged.
+ * Merges two texts that were made of `base`. Undefined if their changes touch. Without a base
+ * nothing tells who has changed what: then only equal texts can be merged.
  */
 export function mergeTexts(base: string | null, mine: string, theirs: string): string | undefined {
   if (mine === theirs || base === theirs) return mine;
@@ -27,7 +27,10 @@ export function mergeTexts(base: string | null, mine: string, theirs: string): s
   return segments.some(({ kind }) => kind === 'choice') ? undefined : choose(segments, []);
 }
 
-/** The text that follows from choices, one for each segment of kind `choice`, in order. A missing one means `mine`. */
+/**
+ * The text that follows from choices, one for each segment of kind `choice`, in order. A missing
+ * one means `mine`.
+ */
 export function choose(segments: readonly Segment[], choices: readonly Choice[]): string {
   let index = 0;
   const texts = segments.map((segment) => {
@@ -39,9 +42,10 @@ export function choose(segments: readonly Segment[], choices: readonly Choice[])
 }
 
 /**
- * Lays three texts side by side, as diff3 does (Khanna, Kunal, Pierce: A Formal Investigation of Diff3, 2007). Changes
- * of the two sides that overlap or have no text between them become one choice. So do several choices in one line,
- * because single words of two rewritten sentences make no sentence. Without a base each difference is a choice.
+ * Lays three texts side by side, as diff3 does (Khanna, Kunal, Pierce: A Formal Investigation of
+ * Diff3, 2007). Changes of the two sides that overlap or have no text between them become one
+ * choice. So do several choices in one line, because single words of two rewritten sentences make
+ * no sentence. Without a base each difference is a choice.
  */
 export function listSegments(base: string | null, mine: string, theirs: string): Segment[] {
   if (base === null) return listDifferences(mine, theirs);

@@ -12,14 +12,15 @@ import { mergeTexts } from './merge-text.ts';
 type Merge =
   | { kind: 'merged'; content: ArticleContent }
   /**
-   * The sides have changed `fields` in ways that touch. `content` has the merged values of the other fields, and my
-   * values of these.
+   * The sides have changed `fields` in ways that touch. `content` has the merged values of the
+   * other fields, and my values of these.
    */
   | { kind: 'conflict'; fields: FieldName[]; content: ArticleContent };
 
 /**
- * Merges two documents that were made of `base`, field by field. The same change on both sides is no conflict. Without a
- * base each field in which they differ is one. No clock and no order of arrival decides anything.
+ * Merges two documents that were made of `base`, field by field. The same change on both sides is
+ * no conflict. Without a base each field in which they differ is one. No clock and no order of
+ * arrival decides anything.
  */
 export function merge(
   base: ArticleContent | null,
@@ -36,7 +37,10 @@ export function merge(
   return fields.length > 0 ? { kind: 'conflict', fields, content } : { kind: 'merged', content };
 }
 
-/** Whether `content` has everything that `before` has: then nothing is lost if it takes the place of `before`. */
+/**
+ * Whether `content` has everything that `before` has: then nothing is lost if it takes the place of
+ * `before`.
+ */
 export function addsOnly(before: ArticleContent, content: ArticleContent): boolean {
   return fieldNames.every((name) => {
     const [old, young] = [before[name], content[name]];
@@ -80,8 +84,8 @@ function wrap<V extends Value>(value: V | undefined): { value: V } | undefined {
 }
 
 /**
- * The tags that nobody has removed in their order, then the tags that somebody has added, sorted. Undefined if a side
- * has changed the order of the others, or if there are too many tags.
+ * The tags that nobody has removed in their order, then the tags that somebody has added, sorted.
+ * Undefined if a side has changed the order of the others, or if there are too many tags.
  */
 function mergeTags(base: string[], mine: string[], theirs: string[]): string[] | undefined {
   const keepsOrder = (side: string[]) => {

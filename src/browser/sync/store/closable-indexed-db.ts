@@ -1,6 +1,7 @@
 /**
- * The databases of a page, for Dexie. All of them can be closed at once, with each transaction that is under way: also those that Dexie
- * begins by itself when it opens a database, and those whose last request is done and which are not stored yet.
+ * The databases of a page, for Dexie. All of them can be closed at once, with each transaction that
+ * is under way: also those that Dexie begins by itself when it opens a database, and those whose
+ * last request is done and which are not stored yet.
  */
 export class ClosableIndexedDb implements IDBFactory {
   readonly #factory: IDBFactory;

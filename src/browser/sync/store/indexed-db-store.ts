@@ -12,18 +12,24 @@ import {
   type StoreOutcome,
 } from './store.ts';
 
-/** The database of an owner. `ownerKey` differs between the owners that may use this browser and this address. */
+/**
+ * The database of an owner. `ownerKey` differs between the owners that may use this browser and
+ * this address.
+ */
 export function databaseName(ownerKey: string): string {
   return `suibi-${ownerKey}`;
 }
 
-/** A new `stamp` for each change of the record or the outbox of an article. No stamp is ever used again. */
+/** A new `stamp` for each change of a record or an outbox. No stamp is ever used again. */
 interface Stamp {
   articleID: string;
   stamp: string;
 }
 
-/** The version of the server on which a record rests. It changes less often than the text, and is as long. */
+/**
+ * The version of the server on which a record rests. It changes less often than the text, and is as
+ * long.
+ */
 interface Base {
   articleID: string;
   base: ServerVersion;
@@ -44,8 +50,9 @@ interface Tables {
 type Factories = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
 /**
- * Opens the documents of an owner in IndexedDB, and makes the database if it does not exist. A transaction ends when its
- * words have been written to the disk, not only given to the operating system.
+ * Opens the documents of an owner in IndexedDB, and makes the database if it does not exist. A
+ * transaction ends when its words have been written to the disk, not only given to the operating
+ * system.
  */
 export async function openIndexedDbStore(
   ownerKey: string,
@@ -65,11 +72,15 @@ class IndexedDbStore implements DocumentStore {
   #isLeaving = false;
   #isClosed = false;
   #deleter: Deleter = 'browser';
-  /** Of the article that this tab has read or written last. Copying megabytes from the database would delay keys. */
+  /**
+   * Of the article that this tab has read or written last. Copying megabytes from the database
+   * would delay keys.
+   */
   #known: Known | undefined;
 
   constructor(ownerKey: string, factories: Factories) {
-    // Dexie must not open the database again by itself: a deleted one would be taken for an empty one.
+    // Dexie must not open the database again by itself: a deleted one would be taken for an empty
+    // one.
     const dexie = new Dexie(databaseName(ownerKey), {
       ...factories,
       autoOpen: false,
@@ -84,7 +95,8 @@ class IndexedDbStore implements DocumentStore {
       .upgrade((transaction) =>
         moveBases(transaction.table('records'), transaction.table('bases')),
       );
-    // Dexie closes the database when another tab wants to delete it, and when the browser deletes it.
+    // Dexie closes the database when another tab wants to delete it, and when the browser deletes
+    // it.
     dexie.on('versionchange', () => {
       this.#deleter = 'tab';
     });
@@ -136,7 +148,8 @@ class IndexedDbStore implements DocumentStore {
           outbox.orderBy('articleID').keys() as Promise<string[]>,
         ]);
         const headOf = new Map(listed.map((head) => [head.articleID, head]));
-        // Most articles have no words on the device. To look for the words of each takes seconds where there are a thousand.
+        // Most articles have no words on the device. To look for the words of each takes seconds
+        // where there are a thousand.
         const written = new Set(keys.flat());
         const picked = [];
         for (const articleID of [...new Set([...written, ...headOf.keys()])].sort()) {
@@ -209,7 +222,8 @@ class IndexedDbStore implements DocumentStore {
     await dexie.open();
     // The page may go into the back/forward cache at this moment.
     if (!dexie.isOpen()) throw new Dexie.DatabaseClosedError();
-    // Dexie opens a database of a newer version too. It counts ten native versions for each of ours.
+    // Dexie opens a database of a newer version too. It counts ten native versions for each of
+    // ours.
     if (dexie.backendDB().version <= this.#verno * 10) return;
     this.#isLeaving = true;
     dexie.close();
@@ -259,7 +273,10 @@ class IndexedDbStore implements DocumentStore {
     ]);
   }
 
-  /** If the transaction is undone, the database never has this stamp, and the next reading copies everything. */
+  /**
+   * If the transaction is undone, the database never has this stamp, and the next reading copies
+   * everything.
+   */
   async #stamp(articleID: string, { record, outbox }: DocumentEntry): Promise<void> {
     const { stamps } = this.#tables;
     const stamped = { articleID, stamp: createSaveKey() };
@@ -268,7 +285,10 @@ class IndexedDbStore implements DocumentStore {
   }
 }
 
-/** Version 3: until then each base stood in its record, and was written again with each change of the text. */
+/**
+ * Version 3: until then each base stood in its record, and was written again with each change of
+ * the text.
+ */
 async function moveBases(records: Tables['records'], bases: Tables['bases']): Promise<void> {
   for (const articleID of await records.toCollection().primaryKeys()) {
     const record = await records.get(articleID);

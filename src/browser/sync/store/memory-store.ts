@@ -28,8 +28,8 @@ export function loseStorage(device: MemoryDevice, by: Deleter = 'browser'): void
 }
 
 /**
- * A store in memory: for tests, and for browsers that refuse to keep anything. What it keeps is gone with the page, so
- * the page must say so.
+ * A store in memory: for tests, and for browsers that refuse to keep anything. What it keeps is
+ * gone with the page, so the page must say so.
  */
 export function openMemoryStore(device: MemoryDevice = makeMemoryDevice()): DocumentStore {
   const listeners = new Set<(by: Deleter) => void>();

@@ -6,8 +6,8 @@ import {
 } from '../../../shared/document.ts';
 import { type DocumentEntry, type DocumentRecord, newDocument } from './record.ts';
 
-// The device may have documents that an older version of the program has kept. They lack the fields that this version
-// has added. Such a field has the value of a new article.
+// The device may have documents that an older version of the program has kept. They lack the fields
+// that this version has added. Such a field has the value of a new article.
 
 /** What the device has kept of an article, with all fields of today. */
 export function withNewFields({ record, outbox, head }: DocumentEntry): DocumentEntry {

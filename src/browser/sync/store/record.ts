@@ -10,7 +10,10 @@ import {
 
 type Fields = typeof documentFields;
 
-/** A field value in a kept document: an address is an object, because the given template has `cover: {}`. */
+/**
+ * A field value in a kept document: an address is an object, because the given template has `cover:
+ * {}`.
+ */
 type KeptValue<Name extends FieldName> = Fields[Name]['kind'] extends 'address'
   ? { url: ArticleContent[Name] }
   : ArticleContent[Name];
@@ -23,8 +26,8 @@ type WrittenFields = {
 /** A document as the browser keeps it: the template of the specification, section 4. */
 export interface KeptDocument extends WrittenFields {
   /**
-   * The preview of this text. Empty until it has been rendered: while the owner types, each key would otherwise write the
-   * preview of an older text, which is longer than the text.
+   * The preview of this text. Empty until it has been rendered: while the owner types, each key
+   * would otherwise write the preview of an older text, which is longer than the text.
    */
   readonly htmlOutput: string;
   readonly isPublished: boolean;
@@ -53,26 +56,39 @@ export interface DocumentRecord {
   /** Grows by 1 with each write on this device. */
   readonly version: number;
   readonly document: KeptDocument;
-  /** The fields nobody has written over: they hold the value of the template, and count as empty. */
+  /**
+   * The fields nobody has written over: they hold the value of the template, and count as empty.
+   */
   readonly untouched: readonly FieldName[];
-  /** The last version of the server that this device's text rests on. Null before the first save. */
+  /**
+   * The last version of the server that this device's text rests on. Null before the first save.
+   */
   readonly base: ServerVersion | null;
   /** The hash of the last content of this record that the server has acknowledged. */
   readonly acknowledgedHash: string | null;
-  /** The other text of a conflict, until the owner has chosen. Its revision is null if another tab wrote it. */
+  /**
+   * The other text of a conflict, until the owner has chosen. Its revision is null if another tab
+   * wrote it.
+   */
   readonly conflict: ServerVersion | { revision: null; content: ArticleContent } | null;
   /**
-   * Whether the owner has deleted the article for good elsewhere, before these words were sent. They are not sent then, unless the
-   * owner makes a new article of them.
+   * Whether the owner has deleted the article for good elsewhere, before these words were sent.
+   * They are not sent then, unless the owner makes a new article of them.
    */
   readonly isRemoved?: boolean;
-  /** Whether the server had lost the article, as after an older backup was restored, and the owner has not worked on it since. */
+  /**
+   * Whether the server had lost the article, as after an older backup was restored, and the owner
+   * has not worked on it since.
+   */
   readonly isReturned?: boolean;
-  /** The newest version of the server that this device knows of, also beside the current one. The server may have lost it. */
+  /**
+   * The newest version of the server that this device knows of, also beside the current one. The
+   * server may have lost it.
+   */
   readonly newest?: VersionName;
   /**
-   * Texts that the server has acknowledged, and that other texts have replaced on this device since it last answered. They are sent
-   * again if it says that it has lost them.
+   * Texts that the server has acknowledged, and that other texts have replaced on this device since
+   * it last answered. They are sent again if it says that it has lost them.
    */
   readonly replaced?: readonly ArticleContent[];
 }
@@ -91,7 +107,10 @@ export interface OutboxSave {
   readonly content: ArticleContent;
 }
 
-/** Everything that this device keeps of one article, apart from its history. No code changes an entry or its parts. */
+/**
+ * Everything that this device keeps of one article, apart from its history. No code changes an
+ * entry or its parts.
+ */
 export interface DocumentEntry {
   readonly record: DocumentRecord | null;
   /** In the order in which they are sent. */
@@ -103,7 +122,9 @@ export interface DocumentEntry {
 /** The entry of an article that has words on this device. */
 export type WrittenEntry = DocumentEntry & { record: DocumentRecord };
 
-/** The document of a new article: the given template, by the owner's public name if it is not empty. */
+/**
+ * The document of a new article: the given template, by the owner's public name if it is not empty.
+ */
 export function newDocument(ownerName: string): Kept {
   const written = Object.fromEntries(
     fieldNames.map((name) => [
@@ -134,8 +155,8 @@ type Kept = Pick<DocumentRecord, 'document' | 'untouched'>;
 const knownContents = new WeakMap<Kept, Readonly<ArticleContent>>();
 
 /**
- * The content of a document. An untouched field is as in a new article. Records are never changed, so the same record
- * always has the same content object.
+ * The content of a document. An untouched field is as in a new article. Records are never changed,
+ * so the same record always has the same content object.
  */
 export function contentOf(kept: Kept): Readonly<ArticleContent> {
   const known = knownContents.get(kept);
@@ -150,8 +171,8 @@ export function contentOf(kept: Kept): Readonly<ArticleContent> {
 }
 
 /**
- * The same document with another content. A field stays untouched if nobody had touched it and the new content has no
- * value for it.
+ * The same document with another content. A field stays untouched if nobody had touched it and the
+ * new content has no value for it.
  */
 export function withContent<Given extends Kept>(kept: Given, content: ArticleContent): Given {
   const untouched = kept.untouched.filter(

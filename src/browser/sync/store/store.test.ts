@@ -13,7 +13,9 @@ import { databaseName, openIndexedDbStore } from './indexed-db-store.ts';
 import { loseStorage, makeMemoryDevice, openMemoryStore } from './memory-store.ts';
 import { emptyEntry } from './store.ts';
 
-/** A device that tabs open stores on. `lose` deletes everything, as the browser can do at any time. */
+/**
+ * A device that tabs open stores on. `lose` deletes everything, as the browser can do at any time.
+ */
 const devices = {
   memory() {
     const device = makeMemoryDevice();

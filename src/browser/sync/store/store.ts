@@ -5,11 +5,20 @@ import type { DocumentEntry } from './record.ts';
 export type StoreFault =
   /** The device or the browser's share of it is full. */
   | { kind: 'full' }
-  /** The browser keeps nothing here, or its database fails. `reason` is the browser's own message, in English. */
+  /**
+   * The browser keeps nothing here, or its database fails. `reason` is the browser's own message,
+   * in English.
+   */
   | { kind: 'refused'; reason: string }
-  /** Another tab, the browser or its user has deleted the database while it was open. `reopen` begins an empty one. */
+  /**
+   * Another tab, the browser or its user has deleted the database while it was open. `reopen`
+   * begins an empty one.
+   */
   | { kind: 'gone' }
-  /** A tab with a newer version of the program has changed the form of the database. Writing to it could lose words. */
+  /**
+   * A tab with a newer version of the program has changed the form of the database. Writing to it
+   * could lose words.
+   */
   | { kind: 'newer' }
   /** The store has not answered in time. It may still do what it was asked for. */
   | { kind: 'silent' };
@@ -25,14 +34,18 @@ export interface Decision<Result> {
   result: Result;
 }
 
-/** The documents on this device. The store and its users share the values, so nobody may change a value. */
+/**
+ * The documents on this device. The store and its users share the values, so nobody may change a
+ * value.
+ */
 export interface DocumentStore {
   read(articleID: string): Promise<StoreOutcome<DocumentEntry>>;
 
   /**
-   * Reads an entry, decides and writes, in one transaction: no other tab writes in between, and the entry is written
-   * whole or not at all. When the promise is fulfilled, the words are on the disk, as far as the browser can tell.
-   * `decide` must not wait for anything. If it throws, nothing is written and the promise is rejected.
+   * Reads an entry, decides and writes, in one transaction: no other tab writes in between, and the
+   * entry is written whole or not at all. When the promise is fulfilled, the words are on the disk,
+   * as far as the browser can tell. `decide` must not wait for anything. If it throws, nothing is
+   * written and the promise is rejected.
    */
   change<Result>(
     articleID: string,
@@ -40,8 +53,8 @@ export interface DocumentStore {
   ): Promise<StoreOutcome<Result>>;
 
   /**
-   * All articles of which anything is kept, in the order of their ids. `pick` is called with one entry at a time, so that
-   * not all texts are in memory together.
+   * All articles of which anything is kept, in the order of their ids. `pick` is called with one
+   * entry at a time, so that not all texts are in memory together.
    */
   list<Picked>(
     pick: (articleID: string, entry: DocumentEntry) => Picked,
@@ -52,16 +65,25 @@ export interface DocumentStore {
     decide: (kept: readonly OwnedArticle[]) => readonly OwnedArticle[],
   ): Promise<StoreOutcome<void>>;
 
-  /** Calls `listener` when the database is deleted while it is open. Returns a function that ends this. */
+  /**
+   * Calls `listener` when the database is deleted while it is open. Returns a function that ends
+   * this.
+   */
   onGone(listener: (by: Deleter) => void): () => void;
 
-  /** Opens the database again after `gone`. It is empty then, if nobody else has written to it. `gone` after `close`. */
+  /**
+   * Opens the database again after `gone`. It is empty then, if nobody else has written to it.
+   * `gone` after `close`.
+   */
   reopen(): Promise<StoreOutcome<void>>;
 
   /** Deletes everything that is kept for this owner. The other tabs find their store gone. */
   wipe(): Promise<StoreOutcome<void>>;
 
-  /** Ends the use of the store, also for `reopen`: a logout deletes what is kept, and nothing may make it again. */
+  /**
+   * Ends the use of the store, also for `reopen`: a logout deletes what is kept, and nothing may
+   * make it again.
+   */
   close(): void;
 }
 

@@ -5,7 +5,10 @@ import { tokenVersion, writeTags, writeTokens } from '../../../shared/search/tok
 import { isSqlite } from '../../is-sqlite.ts';
 import type { Db } from '../../tables.ts';
 
-/** The index of visitors, that of the desk, and that of words which only older revisions have: see tables.ts. */
+/**
+ * The index of visitors, that of the desk, and that of words which only older revisions have: see
+ * tables.ts.
+ */
 export type IndexName = 'search' | 'desk' | 'past';
 
 /** What the index has of an article. */
@@ -16,8 +19,9 @@ export interface IndexedArticle {
 }
 
 /**
- * Puts a revision into the visitors’ index, in place of what the index has of its article, whether visitors may read the article or not:
- * see `indexIfOpen`. Does nothing if there is no such revision. `db` is a transaction.
+ * Puts a revision into the visitors’ index, in place of what the index has of its article, whether
+ * visitors may read the article or not: see `indexIfOpen`. Does nothing if there is no such
+ * revision. `db` is a transaction.
  */
 export async function indexArticle(
   db: Db,
@@ -65,7 +69,8 @@ export async function addPassages(
       .values({ ...common, number, plain })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // In each passage, so that a query can have a word of the title and one of any part of the text.
+    // In each passage, so that a query can have a word of the title and one of any part of the
+    // text.
     const tokens = { title, tags, headings, text };
     const add = isSqlite(db) ? addToSqlite : addToPostgres;
     await add(db, index, id, tokens);
@@ -101,7 +106,10 @@ async function addToPostgres(db: Db, index: IndexName, id: number, fields: Field
   `.execute(db);
 }
 
-/** A text that PostgreSQL reads as `tsvector`: each token with its places. Tokens have no character that would need an escape. */
+/**
+ * A text that PostgreSQL reads as `tsvector`: each token with its places. Tokens have no character
+ * that would need an escape.
+ */
 function writeVector(fields: Fields): string {
   const places = new Map<string, string[]>();
   let place = 1;

@@ -1,7 +1,10 @@
 /** A list of suggestions has no more. */
 export const maxSuggestions = 50;
 
-/** The suggestions whose labels contain the text, in their order. Case makes no difference; an empty text takes all. */
+/**
+ * The suggestions whose labels contain the text, in their order. Case makes no difference; an empty
+ * text takes all.
+ */
 export function matching<Suggestion extends { label: string }>(
   suggestions: readonly Suggestion[],
   text: string,

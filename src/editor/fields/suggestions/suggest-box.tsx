@@ -35,8 +35,8 @@ export interface SuggestBoxProps {
 }
 
 /**
- * A line of text with a list of suggestions, which opens when the owner writes or presses ArrowDown. Nothing is picked during a
- * composition or shortly after it.
+ * A line of text with a list of suggestions, which opens when the owner writes or presses
+ * ArrowDown. Nothing is picked during a composition or shortly after it.
  */
 export function SuggestBox(props: SuggestBoxProps) {
   const { id, text, placeholder, suggestions, listLabel, emptyList } = props;

@@ -3,7 +3,10 @@ import type { SuggestBoxProps } from './suggest-box.tsx';
 
 let loaded: ComponentType<SuggestBoxProps> | undefined;
 
-/** A line of text with suggestions. Their code is loaded when the panel opens; until then, and without it, it is a plain line. */
+/**
+ * A line of text with suggestions. Their code is loaded when the panel opens; until then, and
+ * without it, it is a plain line.
+ */
 export function SuggestLine(props: SuggestBoxProps) {
   const [Box, setBox] = useState(() => loaded);
   const { id, faultAttributes, text, placeholder, onWrite, onLeave } = props;

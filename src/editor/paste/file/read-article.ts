@@ -14,8 +14,9 @@ const blankLines = /^(?:[ \t]*\r?\n)+/;
 const firstHeading = /^# ([^\r\n*_`[\]$~^=<\\]+?)[ \t]*(?:\r?\n|$)/;
 
 /**
- * Fields and text of a Markdown file, by the rules of the import. A first heading of level 1 becomes the title if front
- * matter has none. Front matter that cannot be read stays in the text, so that no word is lost.
+ * Fields and text of a Markdown file, by the rules of the import. A first heading of level 1
+ * becomes the title if front matter has none. Front matter that cannot be read stays in the text,
+ * so that no word is lost.
  */
 export function readArticle(file: string): WrittenArticle {
   const front = parseFrontMatter(file);

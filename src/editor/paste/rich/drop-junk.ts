@@ -11,7 +11,10 @@ const besideCode =
 /** Parameters of addresses that only follow the reader. */
 const following = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|spm|scm|_hsenc|_hsmi)$/i;
 
-/** Takes out everything that nobody saw on the page: scripts, hidden parts, pictures of one pixel, parameters that follow the reader. */
+/**
+ * Takes out everything that nobody saw on the page: scripts, hidden parts, pictures of one pixel,
+ * parameters that follow the reader.
+ */
 export function dropJunk(root: TreeElement): void {
   keepFormulas(root);
   for (const element of all(root, neverShown)) element.parentNode?.removeChild(element);
@@ -97,7 +100,10 @@ function withoutFollowing(address: string): string {
   return before + (kept.length > 0 ? `?${kept.join('&')}` : '') + after;
 }
 
-/** Spaces that do not break come from the program, not from the writer. In Markdown nobody sees them. */
+/**
+ * Spaces that do not break come from the program, not from the writer. In Markdown nobody sees
+ * them.
+ */
 function cleanText(text: TreeText): void {
   const cleaned = text.data.replace(/[\u200b\ufeff\u00ad]/g, '').replace(/[\u00a0\u2028]/g, ' ');
   if (cleaned !== text.data) text.data = cleaned;

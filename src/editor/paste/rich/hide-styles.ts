@@ -5,8 +5,9 @@ const tagOrComment = /<(?:!--[\s\S]*?(?:-->|$)|[a-z][^\s/>]*)/gi;
 const attribute = /([\s/]*)([^\s/>=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?/y;
 
 /**
- * Renames the style attributes and takes out the style sheets. The page's security policy refuses both, and the browser
- * would report each of them, even in a document that nobody sees. The time grows with the length of the HTML.
+ * Renames the style attributes and takes out the style sheets. The page's security policy refuses
+ * both, and the browser would report each of them, even in a document that nobody sees. The time
+ * grows with the length of the HTML.
  */
 export function hideStyles(html: string): string {
   const source = html.replace(styleElement, '');

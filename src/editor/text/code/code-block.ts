@@ -9,13 +9,19 @@ export interface CodeBlock {
   isCode: boolean;
   /** The line with the opening sign. */
   opening: Line;
-  /** The line with the closing sign. Undefined while there is none: the block then goes on to the end. */
+  /**
+   * The line with the closing sign. Undefined while there is none: the block then goes on to the
+   * end.
+   */
   closing: Line | undefined;
   /** The signs that close it. */
   sign: string;
   /** The signs of the quotes and items around the block. */
   outerPrefix: string;
-  /** What stands before each line of the block: these signs, and the indentation of the opening sign. */
+  /**
+   * What stands before each line of the block: these signs, and the indentation of the opening
+   * sign.
+   */
   prefix: string;
   lastNumber: number;
 }
@@ -72,7 +78,9 @@ export function indentationOf(block: CodeBlock, line: Line): string {
 
 const defaultUnit = '  ';
 
-/** What one step of the indentation is in a block: a tab, or the fewest spaces of an indented line. */
+/**
+ * What one step of the indentation is in a block: a tab, or the fewest spaces of an indented line.
+ */
 export function unitOf(state: EditorState, block: CodeBlock): string {
   let unit = '';
   for (let number = block.opening.number + 1; number <= block.lastNumber; number += 1) {

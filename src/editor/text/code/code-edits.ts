@@ -62,7 +62,9 @@ export const breakCode: Edit = (state) => {
   return inserted(from, to, `\n${block.prefix}${indentation}${opens ? unitOf(state, block) : ''}`);
 };
 
-/** A formula that begins with words in its first line has its end there or at the next empty line. */
+/**
+ * A formula that begins with words in its first line has its end there or at the next empty line.
+ */
 function isOpening({ isCode, opening, prefix }: CodeBlock): boolean {
   return isCode || opening.text.slice(prefix.length).trimEnd() === '$$';
 }

@@ -4,7 +4,10 @@ import { toggleMark } from './marks.ts';
 
 const userEvent = 'input.format';
 
-/** Puts a block behind the line of the caret, with empty lines around it. `caret` is an offset in the block. */
+/**
+ * Puts a block behind the line of the caret, with empty lines around it. `caret` is an offset in
+ * the block.
+ */
 export function insertBlock(state: EditorState, block: string, caret: number): TransactionSpec {
   const { doc } = state;
   const line = doc.lineAt(state.selection.main.head);

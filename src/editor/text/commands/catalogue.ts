@@ -8,7 +8,10 @@ import { toggleLink } from './links.ts';
 import { toggleMark } from './marks.ts';
 import { edit, type TextCommand } from './text-command.ts';
 
-/** In a list, items move to the words of other items. Elsewhere lines move by a fixed number of spaces. */
+/**
+ * In a list, items move to the words of other items. Elsewhere lines move by a fixed number of
+ * spaces.
+ */
 function inListOr(inList: Edit, elsewhere: (view: EditorView) => boolean) {
   return (view: EditorView) => (isInList(view.state) ? edit(inList)(view) : elsewhere(view));
 }

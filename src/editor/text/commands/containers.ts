@@ -4,7 +4,10 @@ import { type Edit, textOf } from './edit.ts';
 
 const userEvent = 'input.format';
 
-/** A callout with the selected lines in it. Without a selection it is empty, and the writer goes on in it. */
+/**
+ * A callout with the selected lines in it. Without a selection it is empty, and the writer goes on
+ * in it.
+ */
 export const insertCallout: Edit = (state) => {
   if (isInBlock(state)) return undefined;
   const { empty } = state.selection.main;
@@ -24,7 +27,9 @@ export const insertCallout: Edit = (state) => {
   return { changes, selection: state.selection.map(changes, 1), userEvent, scrollIntoView: true };
 };
 
-/** A text that readers can unfold, with the selected lines in it. The writer goes on with its title. */
+/**
+ * A text that readers can unfold, with the selected lines in it. The writer goes on with its title.
+ */
 export const insertDetails: Edit = (state) => {
   if (isInBlock(state)) return undefined;
   const head = '::: details ';

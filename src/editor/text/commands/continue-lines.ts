@@ -41,7 +41,10 @@ function containerOf(state: EditorState, innermost: SyntaxNode | null): Containe
   return { prefix, itemPrefix };
 }
 
-/** What stands before the words of each further line in the quotes, items and notes that hold a node. */
+/**
+ * What stands before the words of each further line in the quotes, items and notes that hold a
+ * node.
+ */
 export function prefixIn(state: EditorState, node: SyntaxNode | null): string {
   return containerOf(state, node).prefix;
 }
@@ -60,8 +63,8 @@ interface Continued {
 }
 
 /**
- * Text for a place, with the signs of its quotes, items and notes before each further line, so that it stays in them.
- * Items that come into an empty item become items beside it.
+ * Text for a place, with the signs of its quotes, items and notes before each further line, so that
+ * it stays in them. Items that come into an empty item become items beside it.
  */
 export function continueLines(state: EditorState, position: number, text: string): Continued {
   const line = state.doc.lineAt(position);

@@ -5,7 +5,10 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 /** What a command changes in a text. Undefined if the command has nothing to do here. */
 export type Edit = (state: EditorState) => TransactionSpec | undefined;
 
-/** A command reads the text up to its place for at most this long. Usually the text has been read before. */
+/**
+ * A command reads the text up to its place for at most this long. Usually the text has been read
+ * before.
+ */
 const maxReadingMs = 50;
 
 export function treeOf(state: EditorState, to: number): Tree {

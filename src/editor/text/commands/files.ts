@@ -1,7 +1,10 @@
 import type { EditorView } from '@codemirror/view';
 import { giveFiles } from './take-files.ts';
 
-/** Lets the owner pick files for the caret. `types`: media types and endings, as in the attribute `accept`. */
+/**
+ * Lets the owner pick files for the caret. `types`: media types and endings, as in the attribute
+ * `accept`.
+ */
 export function pickFiles(types: string) {
   return (view: EditorView): boolean => {
     const input = document.createElement('input');

@@ -4,8 +4,9 @@ import type { Named } from './text-command.ts';
 const han = /\p{Script=Han}/u;
 
 /**
- * The commands that fit what the owner typed, the best first: the name in the language of the interface begins with it;
- * a name begins with it; each typed word begins a word, or is part of a Chinese one. An empty query fits all.
+ * The commands that fit what the owner typed, the best first: the name in the language of the
+ * interface begins with it; a name begins with it; each typed word begins a word, or is part of a
+ * Chinese one. An empty query fits all.
  */
 export function findCommands<T extends Named>(
   commands: readonly T[],

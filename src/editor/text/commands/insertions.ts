@@ -56,8 +56,8 @@ export const insertDefinition: Edit = (state) => {
 };
 
 /**
- * The selected word, or the word at the caret, as an abbreviation at the end of the text. The writer goes on there with
- * its meaning.
+ * The selected word, or the word at the caret, as an abbreviation at the end of the text. The
+ * writer goes on there with its meaning.
  */
 export const insertAbbreviation: Edit = (state) => {
   const { doc, selection } = state;
@@ -76,7 +76,10 @@ export const insertAbbreviation: Edit = (state) => {
   };
 };
 
-/** The line breaks before a new line at the end: an empty line in between, unless the last words are of its `kind`. */
+/**
+ * The line breaks before a new line at the end: an empty line in between, unless the last words are
+ * of its `kind`.
+ */
 function gapAtEnd(doc: Text, kind: RegExp): string {
   let number = doc.lines;
   while (number > 0 && doc.line(number).text.trim() === '') number -= 1;

@@ -18,8 +18,9 @@ const byCode = new Map([
 ]);
 
 /**
- * The pressed keys as a command names them. CapsLock changes no name, as a letter counts without its case; and Shift,
- * Alt and other alphabets change none, as other keys count by their place on the keyboard.
+ * The pressed keys as a command names them. CapsLock changes no name, as a letter counts without
+ * its case; and Shift, Alt and other alphabets change none, as other keys count by their place on
+ * the keyboard.
  */
 export function nameOfKeys(event: Pressed, isApple: boolean): string | undefined {
   const isMod = isApple ? event.metaKey : event.ctrlKey;
@@ -51,7 +52,8 @@ export function commandKeys(onApple = isApple()): Extension {
           const command = name === undefined ? undefined : byKey.get(name);
           if (!command) return false;
           runCommand(view, command);
-          // Also a command with nothing to do keeps its key from the browser, which would mark letters by itself.
+          // Also a command with nothing to do keeps its key from the browser, which would mark
+          // letters by itself.
           return true;
         },
       }),

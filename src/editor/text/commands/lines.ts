@@ -6,7 +6,9 @@ const headingSigns =
   /^((?:[ \t]*(?:>|[-+*](?= )|\d{1,9}[.)](?= )|\[[ xX]\](?= )))*[ \t]*)(#{1,6}(?:[ \t]+|$))?/;
 const listSigns = /^((?:[ \t]*> ?)*)([ \t]*)(?:([-+*]|\d{1,9}[.)])[ \t]+(\[[ xX]\][ \t]+)?)?/;
 
-/** Makes headings of the selected lines. Level 0, or the level that all lines have, makes them text. */
+/**
+ * Makes headings of the selected lines. Level 0, or the level that all lines have, makes them text.
+ */
 export function setHeading(level: 0 | 1 | 2 | 3): Edit {
   return (state) => {
     const tree = treeOf(state, state.selection.main.to);
@@ -46,7 +48,10 @@ export const toggleQuote: Edit = (state) => {
 
 type ListKind = 'bullets' | 'numbers' | 'tasks';
 
-/** Makes items of the selected lines, or takes the signs of the list away if all lines are such items. */
+/**
+ * Makes items of the selected lines, or takes the signs of the list away if all lines are such
+ * items.
+ */
 export function toggleList(kind: ListKind): Edit {
   return (state) => {
     const lines = wordyLines(state);
@@ -60,7 +65,10 @@ export function toggleList(kind: ListKind): Edit {
         ? box !== undefined
         : box === undefined && /\d/.test(marker) === (kind === 'numbers'));
     const isOff = read.every(isItem);
-    /** The items around a line, outermost first: their columns before the change, and those of their words after. */
+    /**
+     * The items around a line, outermost first: their columns before the change, and those of their
+     * words after.
+     */
     const open: { was: number; content: number; number: number }[] = [];
     const changes = read.map(({ line, signs, quote, indent, box }): ChangeSpec => {
       const from = line.from + quote.length;

@@ -4,7 +4,10 @@ import { wordAt } from './words.ts';
 
 const address = /^(?:https?:\/\/|mailto:)\S+$/i;
 
-/** Makes a link of the selection or of the word at the caret, or makes words of the link at the caret. */
+/**
+ * Makes a link of the selection or of the word at the caret, or makes words of the link at the
+ * caret.
+ */
 export const toggleLink: Edit = (state) => {
   const { from, to, empty, head } = state.selection.main;
   const tree = treeOf(state, to);

@@ -80,7 +80,10 @@ function toggleAtCaret(
   };
 }
 
-/** Whether the caret stands between two signs with nothing in them, and no longer sign of another kind. */
+/**
+ * Whether the caret stands between two signs with nothing in them, and no longer sign of another
+ * kind.
+ */
 function isBetweenSigns(state: EditorState, head: number, sign: string): boolean {
   const { length } = sign;
   const [character = ''] = sign;
@@ -185,7 +188,10 @@ function codeSigns(state: EditorState, { from, to }: Place, removed: ChangeSpec[
   ];
 }
 
-/** A place that holds each inline node either wholly or not at all, unless the place lies within the node. */
+/**
+ * A place that holds each inline node either wholly or not at all, unless the place lies within the
+ * node.
+ */
 function widened(tree: Tree, { from, to }: Place): Place {
   let place = { from, to };
   for (;;) {
@@ -215,7 +221,10 @@ function withWholeWords(state: EditorState, { from, to }: Place): Place {
   return { from: start, to: end };
 }
 
-/** Leaves punctuation out at the ends where the renderer would not read the sign: `a(b)c` becomes `a(**b**)c`. */
+/**
+ * Leaves punctuation out at the ends where the renderer would not read the sign: `a(b)c` becomes
+ * `a(**b**)c`.
+ */
 function flanked(state: EditorState, given: Place, sign: string): Place {
   const line = state.doc.lineAt(given.from);
   let { from, to } = { from: given.from - line.from, to: given.to - line.from };

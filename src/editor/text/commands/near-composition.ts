@@ -14,13 +14,18 @@ export const compositionEnds = [
   }),
 ];
 
-/** Whether an input method composes a text, or has done so in the last 50 ms. No command may act in this time. */
+/**
+ * Whether an input method composes a text, or has done so in the last 50 ms. No command may act in
+ * this time.
+ */
 export function isNearComposition(view: EditorView): boolean {
   const endedAtMs = view.plugin(lastComposition)?.endedAtMs ?? Number.NEGATIVE_INFINITY;
   return view.composing || performance.now() - endedAtMs < afterCompositionMs;
 }
 
-/** Runs a command unless a composition forbids it. Returns whether the command has changed the text. */
+/**
+ * Runs a command unless a composition forbids it. Returns whether the command has changed the text.
+ */
 export function runCommand(view: EditorView, command: { run(view: EditorView): boolean }): boolean {
   return !isNearComposition(view) && command.run(view);
 }

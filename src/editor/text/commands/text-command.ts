@@ -6,17 +6,28 @@ import type { Edit } from './edit.ts';
 export interface Named {
   id: string;
   names: Texts<string>;
-  /** Words to find the command by, in lower case: English, Chinese, pinyin and its first letters. */
+  /**
+   * Words to find the command by, in lower case: English, Chinese, pinyin and its first letters.
+   */
   words: string;
-  /** As in `Mod-Alt-1`: `Mod` is Ctrl, on Apple’s systems Cmd. Letters and digits are the keys without Shift. */
+  /**
+   * As in `Mod-Alt-1`: `Mod` is Ctrl, on Apple’s systems Cmd. Letters and digits are the keys
+   * without Shift.
+   */
   key?: string;
 }
 
-/** A command of the editor. Shortcuts, toolbar, palette and slash menu show the commands of one list. */
+/**
+ * A command of the editor. Shortcuts, toolbar, palette and slash menu show the commands of one
+ * list.
+ */
 export interface TextCommand extends Named {
   /** What its button in the toolbar shows. Without one the command has no button. */
   sign?: string;
-  /** Whether the slash menu offers it: it inserts something, or changes the line and not selected words. */
+  /**
+   * Whether the slash menu offers it: it inserts something, or changes the line and not selected
+   * words.
+   */
   inSlashMenu?: boolean;
   /** False if the command has nothing to do at the caret. */
   run(view: EditorView): boolean;

@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * The word at the caret. In Chinese and Japanese, which have no spaces, only a word that the caret stands within: at the
- * edge of one the writer wants to go on writing.
+ * The word at the caret. In Chinese and Japanese, which have no spaces, only a word that the caret
+ * stands within: at the edge of one the writer wants to go on writing.
  */
 export function wordAt(state: EditorState, position: number): Place | undefined {
   const line = state.doc.lineAt(position);

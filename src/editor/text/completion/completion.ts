@@ -36,7 +36,10 @@ function triggerAt(view: EditorView): { trigger: Trigger; at: number } | undefin
   return { trigger, at: start + trigger.from };
 }
 
-/** The place of the trigger whose list the owner has closed. It does not open again before the trigger’s sign is deleted. */
+/**
+ * The place of the trigger whose list the owner has closed. It does not open again before the
+ * trigger’s sign is deleted.
+ */
 const dismissed = ViewPlugin.define(() => ({
   at: -1,
   update({ docChanged, changes }: ViewUpdate) {
@@ -75,7 +78,8 @@ export function completion(sources: Sources): Extension {
       activateOnTyping: false,
       defaultKeymap: false,
       icons: false,
-      // A list opens only for a sign that asks for it, so Enter means the list as soon as the owner sees it.
+      // A list opens only for a sign that asks for it, so Enter means the list as soon as the owner
+      // sees it.
       interactionDelay: 0,
       addToOptions: [{ render: drawSign, position: 10 }],
     }),
@@ -88,7 +92,8 @@ export function completion(sources: Sources): Extension {
       if (status !== null) makeScrollable(view);
       const isTyped = docChanged && transactions.some((one) => one.isUserEvent('input.type'));
       const ahead = view.plugin(typedAhead);
-      // The answer may be that nothing fits what was typed first. It says nothing about the words of now.
+      // The answer may be that nothing fits what was typed first. It says nothing about the words
+      // of now.
       const isAnswered = status === null && ahead?.isSo === true;
       if (ahead && (isTyped || docChanged || selectionSet || status !== 'pending')) {
         ahead.isSo = isTyped && status === 'pending';
@@ -103,7 +108,10 @@ export function completion(sources: Sources): Extension {
   ];
 }
 
-/** A list that scrolls must be within reach of the keyboard, for those who steer the browser by other programs. */
+/**
+ * A list that scrolls must be within reach of the keyboard, for those who steer the browser by
+ * other programs.
+ */
 function makeScrollable(view: EditorView): void {
   const list = view.dom.querySelector<HTMLElement>('.cm-tooltip-autocomplete > ul');
   if (list) list.tabIndex = 0;

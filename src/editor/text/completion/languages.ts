@@ -3,7 +3,10 @@ import type { Source } from './completion.ts';
 
 let options: Completion[] | undefined;
 
-/** The names of code languages behind a fence. A name that is complete needs no list: Enter then leads to the code. */
+/**
+ * The names of code languages behind a fence. A name that is complete needs no list: Enter then
+ * leads to the code.
+ */
 export const languages: Source = async ({ query }, at, { pos }) => {
   const { languageNames } = await import('../../../markdown/code/language-names.ts');
   options ??= languageNames

@@ -12,7 +12,10 @@ const articles = [
   { articleID: '2', title: '', address: '/article/2/read/', isPublished: false },
 ];
 
-/** The labels that the sources offer at the caret, before the package filters them, and the text that they replace. */
+/**
+ * The labels that the sources offer at the caret, before the package filters them, and the text
+ * that they replace.
+ */
 async function offered(notation: string) {
   const state = stateOf(notation);
   const { head } = state.selection.main;

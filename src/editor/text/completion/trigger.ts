@@ -11,7 +11,8 @@ export interface Trigger {
 export const maxTriggerLength = 80;
 
 const patterns: [Trigger['kind'], RegExp][] = [
-  // A Chinese input method writes 、 for the key of the slash. Neither stands behind white space in a sentence.
+  // A Chinese input method writes 、 for the key of the slash. Neither stands behind white space in
+  // a sentence.
   ['command', /(?<=^|\s)[/／、]((?:[\p{L}\p{N}][\p{L}\p{N} -]{0,24})?)$/u],
   ['emoji', /(?<![\w:]):([a-z0-9_+-]{2,40})$/],
   ['note', /\[\^([^\]\s[]*)$/],
@@ -20,7 +21,10 @@ const patterns: [Trigger['kind'], RegExp][] = [
   ['language', /^[\s>]*(?:(?:[-+*]|\d{1,9}[.)])\s+)?(?:`{3,}|~{3,})([\w+#-]+)$/],
 ];
 
-/** The trigger at the end of a text, which begins at the beginning of its line or `maxTriggerLength` before the caret. */
+/**
+ * The trigger at the end of a text, which begins at the beginning of its line or `maxTriggerLength`
+ * before the caret.
+ */
 export function findTrigger(before: string): Trigger | undefined {
   for (const [kind, pattern] of patterns) {
     const found = pattern.exec(before);

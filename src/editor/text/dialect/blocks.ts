@@ -108,7 +108,10 @@ export const dialectBlocks: MarkdownConfig = {
   ],
 };
 
-/** Whether a formula begins here that is a block: the next `$$`, if any in this line, is the end of the line. */
+/**
+ * Whether a formula begins here that is a block: the next `$$`, if any in this line, is the end of
+ * the line.
+ */
 function beginsFormula(text: string): boolean {
   if (!text.startsWith('$$')) return false;
   const end = text.indexOf('$$', 2);

@@ -12,8 +12,9 @@ const parser = (markdownLanguage.parser as MarkdownParser).configure([
 ]);
 
 /**
- * The commands of the package for Markdown ask for the `data` of its own language. Its function `markdown()` would bring
- * the languages of HTML, CSS and JavaScript along, a sixth of what a first visit loads.
+ * The commands of the package for Markdown ask for the `data` of its own language. Its function
+ * `markdown()` would bring the languages of HTML, CSS and JavaScript along, a sixth of what a first
+ * visit loads.
  */
 const language = new Language(markdownLanguage.data, parser, [], 'markdown');
 
@@ -21,8 +22,8 @@ const language = new Language(markdownLanguage.data, parser, [], 'markdown');
 const withoutComments = EditorState.languageData.of(() => [{ commentTokens: {} }]);
 
 /**
- * The Markdown of the articles, for colours and commands. As in the renderer, HTML and addresses without brackets are
- * plain text.
+ * The Markdown of the articles, for colours and commands. As in the renderer, HTML and addresses
+ * without brackets are plain text.
  */
 export function dialect(): Extension {
   return [withoutComments, new LanguageSupport(language)];

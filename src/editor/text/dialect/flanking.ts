@@ -11,8 +11,9 @@ interface Flanking {
 }
 
 /**
- * CommonMark’s rule of flanking, with the exception that the renderer takes from markdown-it-cjk-friendly: beside an
- * East Asian character, punctuation does not matter. `_` never marks a part of a word.
+ * CommonMark’s rule of flanking, with the exception that the renderer takes from
+ * markdown-it-cjk-friendly: beside an East Asian character, punctuation does not matter. `_` never
+ * marks a part of a word.
  */
 export function flankingAt(text: string, from: number, to: number): Flanking {
   const before = characterBefore(text, from);

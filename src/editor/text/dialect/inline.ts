@@ -35,7 +35,10 @@ const strikethroughDelimiter: DelimiterType = {
   mark: 'StrikethroughMark',
 };
 
-/** The types of emphasis. Lezer counts the characters of a mark only if the mark has one of these very objects. */
+/**
+ * The types of emphasis. Lezer counts the characters of a mark only if the mark has one of these
+ * very objects.
+ */
 const emphasisTypes = new Map(
   ['*', '_'].map((mark) => [mark.charCodeAt(0), emphasisTypeOf(mark)] as const),
 );

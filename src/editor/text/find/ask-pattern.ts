@@ -7,8 +7,9 @@ const maxSearchMs = 2_000;
 export type PatternFault = 'too-slow' | 'not-loaded';
 
 /**
- * Asks a worker for the matches of patterns, one question at a time: a new question ends the search for the one before,
- * which is then answered with undefined. A search that takes longer than two seconds is ended too.
+ * Asks a worker for the matches of patterns, one question at a time: a new question ends the search
+ * for the one before, which is then answered with undefined. A search that takes longer than two
+ * seconds is ended too.
  */
 export function askPatterns() {
   let worker: Worker | undefined;

@@ -52,7 +52,10 @@ const toggles = {
   pattern: 'isRegExp',
 } as const;
 
-/** The panel for finding and replacing. `wanted` keeps what the owner looks for while the panel is closed. */
+/**
+ * The panel for finding and replacing. `wanted` keeps what the owner looks for while the panel is
+ * closed.
+ */
 export class FindPanel implements Panel {
   readonly dom: HTMLElement;
   readonly top = true;
@@ -101,7 +104,9 @@ export class FindPanel implements Panel {
     dom.addEventListener('keydown', (event) => this.#handleKey(event));
   }
 
-  /** Looks for `selected`, or for the words of the last time if it is empty, and takes the focus. */
+  /**
+   * Looks for `selected`, or for the words of the last time if it is empty, and takes the focus.
+   */
   show(selected: string, isReplacing: boolean): void {
     const { search, replace, showReplace } = this.#drawn;
     this.#start = this.#view.state.selection.main.from;

@@ -9,7 +9,10 @@ export interface Pattern {
 }
 
 export interface PatternMatches {
-  /** Beginning and end of each match, one after the other, in UTF-16 code units. A match may be empty. */
+  /**
+   * Beginning and end of each match, one after the other, in UTF-16 code units. A match may be
+   * empty.
+   */
   places: Int32Array<ArrayBuffer>;
   /** What replaces each match. Empty if the pattern says no replacement. */
   insertions: string[];
@@ -20,8 +23,8 @@ export function isPattern(search: string): boolean {
 }
 
 /**
- * All matches of a pattern in a text with `\n` as line break, in order. The time has no limit: some patterns need hours for
- * one line. So pages let a worker find them, and end it.
+ * All matches of a pattern in a text with `\n` as line break, in order. The time has no limit: some
+ * patterns need hours for one line. So pages let a worker find them, and end it.
  */
 export function findPattern(text: string, pattern: Pattern): PatternMatches {
   const { search, isCaseSensitive, isWholeWord, replace } = pattern;
@@ -52,7 +55,9 @@ function readEscapes(replace: string): string {
   return replace.replace(/\\([nrt\\])/g, (_, sign: string) => signs[sign] ?? '');
 }
 
-/** As in the editor's own search: of `$12`, the first group counts if there are fewer than twelve. */
+/**
+ * As in the editor's own search: of `$12`, the first group counts if there are fewer than twelve.
+ */
 function fill(template: string, match: RegExpExecArray): string {
   return template.replace(/\$([$&]|\d+)/g, (all, name: string) => {
     if (name === '$') return '$';

@@ -7,8 +7,8 @@ import { patternMatches } from './pattern-matches.ts';
 import { initialWanted } from './query.ts';
 
 /**
- * The element above the text that holds the panel. CodeMirror gives it the classes of the editor, so its place on the
- * page is the place of the element around it.
+ * The element above the text that holds the panel. CodeMirror gives it the classes of the editor,
+ * so its place on the page is the place of the element around it.
  */
 export const findPlaceId = 'findPlace';
 

@@ -21,7 +21,10 @@ export interface Matches {
   indexOf(from: number): number;
 }
 
-/** Counts the matches in the text of an editor. Undefined if the pattern has no answer, or has been slow before. */
+/**
+ * Counts the matches in the text of an editor. Undefined if the pattern has no answer, or has been
+ * slow before.
+ */
 export async function countMatches(
   { state }: EditorView,
   { isRegExp }: Wanted,
@@ -58,8 +61,8 @@ export function describeCount(
 }
 
 /**
- * The positions of all matches, in order, at most `maxMatches`. They are found in short parts, so that typing goes on.
- * There may be more when `ending` has ended the search.
+ * The positions of all matches, in order, at most `maxMatches`. They are found in short parts, so
+ * that typing goes on. There may be more when `ending` has ended the search.
  */
 async function findWords(
   state: EditorState,

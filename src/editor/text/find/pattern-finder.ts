@@ -15,8 +15,8 @@ interface Finding {
 }
 
 /**
- * Finds the matches of the pattern in the text of an editor and marks them. `onFault` hears why there are none, and undefined
- * when there is an answer again.
+ * Finds the matches of the pattern in the text of an editor and marks them. `onFault` hears why
+ * there are none, and undefined when there is an answer again.
  */
 export function patternFinder(
   view: EditorView,
@@ -24,7 +24,10 @@ export function patternFinder(
 ) {
   const patterns = askPatterns();
   let last: Finding | undefined;
-  /** The pattern that took too long. Each key in the text would otherwise cost two seconds of a processor again. */
+  /**
+   * The pattern that took too long. Each key in the text would otherwise cost two seconds of a
+   * processor again.
+   */
   let slow: string | undefined;
 
   function ask(isReplacing: boolean, key: string): Finding {
@@ -39,8 +42,8 @@ export function patternFinder(
 
   return {
     /**
-     * Undefined if there is no answer for the text of now, or if the pattern is not valid. `isAsked`: the owner has asked for it, so a pattern that took too
-     * long is tried again.
+     * Undefined if there is no answer for the text of now, or if the pattern is not valid.
+     * `isAsked`: the owner has asked for it, so a pattern that took too long is tried again.
      */
     async find({ isReplacing = false, isAsked = true } = {}): Promise<PatternMatches | undefined> {
       if (!isPattern(wanted.search)) return undefined;

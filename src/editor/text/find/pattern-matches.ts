@@ -1,5 +1,5 @@
-// Shows and changes the matches of a pattern that a worker has found. CodeMirror's own search would run the pattern on the
-// page, where nothing can end it.
+// Shows and changes the matches of a pattern that a worker has found. CodeMirror's own search would
+// run the pattern on the page, where nothing can end it.
 
 import { searchPanelOpen } from '@codemirror/search';
 import { StateEffect, StateField, Text } from '@codemirror/state';
@@ -75,7 +75,10 @@ export function showPatternMatches(view: EditorView, found: PatternMatches | und
   view.dispatch({ effects: showFound.of(found && { ...found, doc }) });
 }
 
-/** Selects the first match behind the selection, or before it, and goes on at the other end of the text. */
+/**
+ * Selects the first match behind the selection, or before it, and goes on at the other end of the
+ * text.
+ */
 export function selectMatch(view: EditorView, found: PatternMatches, isForward: boolean): void {
   const count = countOf(found);
   if (count === 0) return;
@@ -104,7 +107,10 @@ function select(view: EditorView, { from, to }: { from: number; to: number }): v
   });
 }
 
-/** Replaces the selected match and selects the next one. If no match is selected, it only selects the next one. */
+/**
+ * Replaces the selected match and selects the next one. If no match is selected, it only selects
+ * the next one.
+ */
 export function replaceMatch(view: EditorView, found: PatternMatches): void {
   const { state } = view;
   const { from, to } = state.selection.main;
@@ -157,7 +163,10 @@ function matchAt({ places }: PatternMatches, index: number): { from: number; to:
   return { from: places[2 * index] ?? 0, to: places[2 * index + 1] ?? 0 };
 }
 
-/** The index of the first match that begins at the offset or behind it. The number of matches if there is none. */
+/**
+ * The index of the first match that begins at the offset or behind it. The number of matches if
+ * there is none.
+ */
 export function firstAt(found: PatternMatches, offset: number): number {
   let low = 0;
   let high = countOf(found);

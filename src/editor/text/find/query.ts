@@ -20,8 +20,9 @@ export const initialWanted: Wanted = {
 };
 
 /**
- * The query of the editor's own search. Words are searched as they are: `\n` is a backslash and an n, as in formulas. For a
- * pattern the query is empty: the editor would run it on the page, where nothing can end it (see pattern-finder.ts).
+ * The query of the editor's own search. Words are searched as they are: `\n` is a backslash and an
+ * n, as in formulas. For a pattern the query is empty: the editor would run it on the page, where
+ * nothing can end it (see pattern-finder.ts).
  */
 export function queryOf(wanted: Wanted): SearchQuery {
   return new SearchQuery({

@@ -4,7 +4,10 @@ const letter = /^[\p{L}\p{N}\p{M}_]$/u;
 /** In UTF-16 code units on each side of the place. */
 const maxContext = 40;
 
-/** Whether a word begins or ends at an offset. Chinese and Japanese have no spaces: there the browser knows the words. */
+/**
+ * Whether a word begins or ends at an offset. Chinese and Japanese have no spaces: there the
+ * browser knows the words.
+ */
 export function isEdge(text: string, offset: number): boolean {
   const before = characterBefore(text, offset);
   const after = characterAt(text, offset);

@@ -4,8 +4,8 @@ import { prefixAt } from '../commands/continue-lines.ts';
 import { type Edit, isInCodeBlock, nodeAround, textOf, treeOf } from '../commands/edit.ts';
 
 /**
- * Shift+Enter: the next line of the same paragraph, item or quote. On an empty line of a quote its next paragraph. It never
- * ends a block.
+ * Shift+Enter: the next line of the same paragraph, item or quote. On an empty line of a quote its
+ * next paragraph. It never ends a block.
  */
 export const breakLine: Edit = (state) => {
   const { from, to } = state.selection.main;

@@ -7,8 +7,9 @@ import { type Edit, isInCodeBlock, textOf, treeOf } from '../commands/edit.ts';
 const signsAlone = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\])?(?:[ \t]+|$))+$/;
 
 /**
- * Enter on an item or a line of a quote without words: the innermost list or quote ends, with an empty line behind it, as
- * the next words would otherwise become part of its last paragraph. What follows becomes a list or quote of its own.
+ * Enter on an item or a line of a quote without words: the innermost list or quote ends, with an
+ * empty line behind it, as the next words would otherwise become part of its last paragraph. What
+ * follows becomes a list or quote of its own.
  */
 export const endMarkup: Edit = (state) => {
   const { doc, selection } = state;

@@ -12,10 +12,16 @@ import { breakLine } from './break-line.ts';
 import { endMarkup } from './end-markup.ts';
 import { renumbering } from './renumber.ts';
 
-/** An empty item of an inner list becomes one of the outer list. All others end before: see end-markup.ts. */
+/**
+ * An empty item of an inner list becomes one of the outer list. All others end before: see
+ * end-markup.ts.
+ */
 export const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
-/** In a list, Tab stays in the text also where it changes nothing. Elsewhere it leads on in the page. */
+/**
+ * In a list, Tab stays in the text also where it changes nothing. Elsewhere it leads on in the
+ * page.
+ */
 function shift(edit: Edit) {
   return (view: EditorView) => {
     const { state } = view;

@@ -36,7 +36,10 @@ function run(command: Command, notation: string): string {
   return notationOf(state);
 }
 
-/** The notation after Enter. CodeMirror's own Enter, which follows where there is no list or quote, is left out. */
+/**
+ * The notation after Enter. CodeMirror's own Enter, which follows where there is no list or quote,
+ * is left out.
+ */
 function pressEnter(notation: string): string {
   return changed(endMarkup, notation) ?? run(continueMarkup, notation);
 }

@@ -6,8 +6,9 @@ const numbered = /^[ \t>]*\d{1,9}[.)]/m;
 const asked = ['input.type', 'input.indent', 'delete', 'move.line'];
 
 /**
- * Counts the items of an ordered list again when lines come, go or move in it, in the same undo step. A list whose
- * numbers did not count up before, as `1.` for each item, stays as the writer has it.
+ * Counts the items of an ordered list again when lines come, go or move in it, in the same undo
+ * step. A list whose numbers did not count up before, as `1.` for each item, stays as the writer
+ * has it.
  */
 export const renumbering = EditorState.transactionFilter.of((transaction) => {
   const changes = changesAfter(transaction);
@@ -56,7 +57,10 @@ function isAsked(transaction: Transaction): boolean {
   );
 }
 
-/** The first number of the list that was here. Undefined if there was none, or its numbers did not count up. */
+/**
+ * The first number of the list that was here. Undefined if there was none, or its numbers did not
+ * count up.
+ */
 function startOf(state: EditorState, position: number): number | undefined {
   const tree = treeOf(state, position);
   const list = nodeAround(tree, position, position, ['OrderedList']);

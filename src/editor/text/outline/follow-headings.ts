@@ -15,8 +15,8 @@ export interface Outline {
 }
 
 /**
- * Tells the headings of the text now and after each change, once the text rests: a key costs no reading of the text.
- * Returns a function that ends this.
+ * Tells the headings of the text now and after each change, once the text rests: a key costs no
+ * reading of the text. Returns a function that ends this.
  */
 export function followHeadings(view: EditorView, tell: (outline: Outline) => void): () => void {
   const part = new Compartment();

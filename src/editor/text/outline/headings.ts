@@ -16,7 +16,10 @@ export interface Heading {
 /** Headings of these levels have an address on the page. */
 const maxAnchoredLevel = 3;
 
-/** Blocks that may hold headings. All others are skipped whole, so that the work grows with the number of blocks. */
+/**
+ * Blocks that may hold headings. All others are skipped whole, so that the work grows with the
+ * number of blocks.
+ */
 const containers = /^(?:Document|Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition)$/;
 
 /** The headings of a text in its order, as far as `tree` reaches. */
@@ -41,7 +44,10 @@ export function listHeadings(state: EditorState, tree: Tree): Heading[] {
   return found;
 }
 
-/** The headings that a link can lead to, each with its address without `#`, as the renderer gives it. */
+/**
+ * The headings that a link can lead to, each with its address without `#`, as the renderer gives
+ * it.
+ */
 export function listAnchors(state: EditorState, tree: Tree): (Heading & { slug: string })[] {
   const headings = listHeadings(state, tree).filter(({ level }) => level <= maxAnchoredLevel);
   const ids = idsOfHeadings(headings.map(({ text, ownId }) => ({ text, ownId })));
@@ -66,7 +72,10 @@ function wordsOf(state: EditorState, heading: SyntaxNode): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Whether the id at the end of a heading stands so in the source: not in code, and without a backslash. */
+/**
+ * Whether the id at the end of a heading stands so in the source: not in code, and without a
+ * backslash.
+ */
 function endsAsWritten(state: EditorState, heading: SyntaxNode, text: string): boolean {
   const id = text.slice(Math.max(0, text.lastIndexOf('{#')));
   if (!id.startsWith('{#') || !id.endsWith('}')) return false;

@@ -1,6 +1,9 @@
 import { isWide } from '../../../shared/render/characters.ts';
 
-/** A line of a table: what stands before it (quotes and spaces), and its cells without the spaces around them. */
+/**
+ * A line of a table: what stands before it (quotes and spaces), and its cells without the spaces
+ * around them.
+ */
 export interface Row {
   before: string;
   cells: string[];

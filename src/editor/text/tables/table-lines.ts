@@ -10,7 +10,10 @@ import {
 
 const tableLine = Decoration.line({ class: 'cm-table-line' });
 
-/** Gives the lines of tables a class, so that a font with characters of one width shows their columns. */
+/**
+ * Gives the lines of tables a class, so that a font with characters of one width shows their
+ * columns.
+ */
 export const tableLines = ViewPlugin.define(
   (view) => ({
     decorations: decorate(view),

@@ -87,7 +87,10 @@ interface Survey {
   /** The ids of tags and authors by the id of the post, in their order. */
   tagsOf: ReadonlyMap<string, readonly string[]>;
   authorsOf: ReadonlyMap<string, readonly string[]>;
-  /** The password of the whole blog; empty if the blog is not private, or the export does not tell it. */
+  /**
+   * The password of the whole blog; empty if the blog is not private, or the export does not tell
+   * it.
+   */
   password: string;
   /** Whether the blog is private, and the export does not tell the password. */
   isClosed: boolean;
@@ -101,7 +104,8 @@ export function openGhost(path: string): Export {
   const data = readData(path);
   const survey = surveyData(data);
   return {
-    // The file is called `tea.ghost.2026-11-23-10-00-00.json`, and does not tell the address of the blog.
+    // The file is called `tea.ghost.2026-11-23-10-00-00.json`, and does not tell the address of the
+    // blog.
     blog: `Ghost ${basename(path).replace(/(?:\.ghost)?(?:[.-]\d{4}(?:-\d\d)+)?\.json$/i, '')}`,
     // Links without a host are those of the blog.
     address: undefined,

@@ -29,7 +29,10 @@ const uploadsPath = 'pictures';
 
 interface StoryFile {
   entry: ZipEntry;
-  /** What Medium calls the story, such as `7f2a57783f69`: the end of its file name and of its address. */
+  /**
+   * What Medium calls the story, such as `7f2a57783f69`: the end of its file name and of its
+   * address.
+   */
   id: string;
   isDraft: boolean;
 }
@@ -73,7 +76,10 @@ function readName(entry: ZipEntry): StoryFile | undefined {
   return id === undefined ? undefined : { entry, id, isDraft: isDraft !== undefined };
 }
 
-/** The name of the account, by which the blog is remembered: the archive has a new file name each time. */
+/**
+ * The name of the account, by which the blog is remembered: the archive has a new file name each
+ * time.
+ */
 function findAccount(entries: readonly ZipEntry[], files: readonly StoryFile[]): string {
   const profile = entries.filter(({ name }) => /(?:^|\/)profile\/profile\.html$/.test(name));
   for (const entry of [...profile, ...files.map((file) => file.entry)].slice(0, 100)) {
@@ -163,7 +169,10 @@ function readPost(
 /** Each archive has its own date in each story, which is no change of the story. */
 const exportedOn = /Exported from <a href="https:\/\/medium\.com">Medium<\/a> on [^<]{0,40}/;
 
-/** Links to stories lead to their files, and pictures to those that the owner gives. All other links stay. */
+/**
+ * Links to stories lead to their files, and pictures to those that the owner gives. All other links
+ * stay.
+ */
 function makeStoryAddressOf(
   ids: ReadonlySet<string>,
   uploads: OldUploads,

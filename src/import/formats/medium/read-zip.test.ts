@@ -28,7 +28,10 @@ function change(at: number, value: number, bytes: 2 | 4 = 4): Buffer {
   return changed;
 }
 
-/** As archives of more than 4 GiB are written: the numbers at the end stand for larger ones in other records (APPNOTE 4.4.1.4). */
+/**
+ * As archives of more than 4 GiB are written: the numbers at the end stand for larger ones in other
+ * records (APPNOTE 4.4.1.4).
+ */
 function zip64(): Buffer {
   const end = Buffer.from(whole.subarray(-22));
   end.fill(0xff, 8, 20);

@@ -20,8 +20,9 @@ const listedLength = 46;
 const fileHeadLength = 30;
 
 /**
- * Lists the files of a ZIP archive by the list at its end (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3). Archives
- * of more than 4 GiB and encrypted files are refused. Throws DamagedExport.
+ * Lists the files of a ZIP archive by the list at its end
+ * (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3). Archives of more than 4 GiB
+ * and encrypted files are refused. Throws DamagedExport.
  */
 export function listZip(path: string): ZipEntry[] {
   return withFile(path, (file) => listEntries(file, fstatSync(file).size)).map(
@@ -85,7 +86,10 @@ function listEntries(file: number, size: number): (Listed & { listAt: number })[
   return entries;
 }
 
-/** The last place where an end record reaches to the end of the file: the comment behind it can hold another one. */
+/**
+ * The last place where an end record reaches to the end of the file: the comment behind it can hold
+ * another one.
+ */
 function findEnd(tail: Buffer): number | undefined {
   for (let at = tail.length - endLength; at >= 0; at -= 1) {
     const isEnd = tail.readUInt32LE(at) === signatures.end;

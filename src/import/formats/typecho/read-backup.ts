@@ -27,9 +27,10 @@ const checksumLength = 32;
 const lengthsSchema = z.record(z.string(), z.int().nonnegative().nullable());
 
 /**
- * Reads the rows of a backup one after the other. A row has its number of table, the lengths of its columns as JSON, the columns
- * and an MD5 sum of all that: https://github.com/typecho/typecho/blob/master/var/Widget/Backup.php. Throws DamagedExport with the
- * number of the row, 1 being the first, and its place in the file.
+ * Reads the rows of a backup one after the other. A row has its number of table, the lengths of its
+ * columns as JSON, the columns and an MD5 sum of all that:
+ * https://github.com/typecho/typecho/blob/master/var/Widget/Backup.php. Throws DamagedExport with
+ * the number of the row, 1 being the first, and its place in the file.
  */
 export function* readBackup(path: string): Generator<BackupRow> {
   const file = openSync(path, 'r');
@@ -61,7 +62,10 @@ function* readRows(file: number): Generator<BackupRow> {
   }
 }
 
-/** Reads the row at the offset `at`. No length that the file names is trusted before it is compared with `end`. */
+/**
+ * Reads the row at the offset `at`. No length that the file names is trusted before it is compared
+ * with `end`.
+ */
 function readRow(
   file: number,
   at: number,
@@ -69,7 +73,8 @@ function readRow(
   version: string,
   refuse: (reason: string) => DamagedExport,
 ): { row: BackupRow; length: number } {
-  // The first form of the file had 16 bits for the length of the columns, which was too little and is not read.
+  // The first form of the file had 16 bits for the length of the columns, which was too little and
+  // is not read.
   const isOld = version === 'FILE';
   const headLength = isOld ? 6 : 8;
   if (at + headLength > end) throw refuse('it goes beyond the end');

@@ -94,8 +94,9 @@ function namesOf(terms: readonly Term[]): string[] {
 }
 
 /**
- * The backup does not tell by which rule addresses were made. These are the ones of Typecho’s list that need no time zone, with and
- * without the name of the program before them: https://github.com/typecho/typecho/blob/master/var/Widget/Options/Permalink.php
+ * The backup does not tell by which rule addresses were made. These are the ones of Typecho’s list
+ * that need no time zone, with and without the name of the program before them:
+ * https://github.com/typecho/typecho/blob/master/var/Widget/Options/Permalink.php
  */
 function listAddresses(
   id: string,

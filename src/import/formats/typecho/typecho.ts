@@ -21,7 +21,8 @@ const uploadsPath = 'usr/uploads';
 /** Reads a backup of Typecho: 控制台 → 备份 → 开始备份. It is read twice. */
 export function openTypecho(path: string): Export {
   const survey = surveyBackup(path);
-  // The file is called `20261123_tea.example_6740f6e4a5b21.dat`, and tells the address of the blog nowhere else.
+  // The file is called `20261123_tea.example_6740f6e4a5b21.dat`, and tells the address of the blog
+  // nowhere else.
   const [, host] = /^\d{8}_(.+)_[\da-f]{13}\.dat$/i.exec(basename(path)) ?? [];
   const base = host && URL.canParse(`https://${host}/`) ? `https://${host}/` : undefined;
   return {
@@ -101,7 +102,10 @@ function readPost(
   };
 }
 
-/** Typecho keeps unpublished changes of an article as a row of its own: `post_draft` and `page_draft`, or `revision` since 1.3. */
+/**
+ * Typecho keeps unpublished changes of an article as a row of its own: `post_draft` and
+ * `page_draft`, or `revision` since 1.3.
+ */
 function kindOf(row: BackupRow): 'post' | 'page' | 'draft' {
   const type = row.text('type');
   return type === 'post' || type === 'page' ? type : 'draft';

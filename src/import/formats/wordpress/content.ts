@@ -31,7 +31,10 @@ function withLanguages(html: string): string {
   );
 }
 
-/** An address alone in its paragraph is shown as a page of another site. The button of a file repeats its link. */
+/**
+ * An address alone in its paragraph is shown as a page of another site. The button of a file
+ * repeats its link.
+ */
 function cleanEmbeds(root: TreeElement): void {
   for (const button of all(root, '.wp-block-file__button')) button.parentNode?.removeChild(button);
   for (const block of all(root, 'p, div')) {

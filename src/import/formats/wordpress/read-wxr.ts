@@ -11,7 +11,9 @@ export interface WxrItem {
   categories: { domain: string; nicename: string; name: string }[];
   meta: Map<string, string>;
   comments: number;
-  /** Whether it has more text than an article may have. The text that exceeds the limit is left out. */
+  /**
+   * Whether it has more text than an article may have. The text that exceeds the limit is left out.
+   */
   isTooLong: boolean;
 }
 
@@ -21,7 +23,10 @@ interface WxrHandlers {
   onAuthor?(login: string, name: string): void;
 }
 
-/** UTF-16 code units of all texts of one item. The texts behind the one that exceeds it are kept while they fit: they name the item. */
+/**
+ * UTF-16 code units of all texts of one item. The texts behind the one that exceeds it are kept
+ * while they fit: they name the item.
+ */
 const maxItemLength = 8 * 1024 * 1024;
 
 /** Characters of one element or one text. The parser keeps it in memory until it ends. */
@@ -39,8 +44,8 @@ const kept = new Set([
 const keptMeta = new Set(['_thumbnail_id', 'footnotes']);
 
 /**
- * Reads the items of an export one after the other. Entities of a document type are not known and nothing is loaded. Throws
- * DamagedExport with the line.
+ * Reads the items of an export one after the other. Entities of a document type are not known and
+ * nothing is loaded. Throws DamagedExport with the line.
  */
 export async function* readWxr(
   path: string,

@@ -22,12 +22,15 @@ const opening = new RegExp(
 const isCode = new RegExp(`^(?:${code})$`, 'i');
 
 /**
- * Turns the shortcodes that WordPress and its usual plugins for code know into HTML. All others stay as text.
- * https://codex.wordpress.org/Shortcode
+ * Turns the shortcodes that WordPress and its usual plugins for code know into HTML. All others
+ * stay as text. https://codex.wordpress.org/Shortcode
  */
 export function readShortcodes(content: string, listPictures: ListPictures): Shortcodes {
   const parts: string[] = [];
-  /** Where the next ending of each name stands: looking for it at each opening would take quadratic time. */
+  /**
+   * Where the next ending of each name stands: looking for it at each opening would take quadratic
+   * time.
+   */
   const endings = new Map<string, number>();
   let done = 0;
   opening.lastIndex = 0;

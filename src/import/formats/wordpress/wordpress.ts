@@ -23,7 +23,10 @@ interface Survey {
   /** The names of the files that are made, by old addresses and by ids. */
   articles: Map<string, string>;
   ids: Map<string, string>;
-  /** Their titles are HTML, which is read only for a post that shows them: the post is refused if that fails. */
+  /**
+   * Their titles are HTML, which is read only for a post that shows them: the post is refused if
+   * that fails.
+   */
   attachments: Map<string, Attachment & { parent: string }>;
   /** The items that are no articles, by their kinds. */
   others: Map<string, number>;
@@ -32,7 +35,10 @@ interface Survey {
 
 const uploadsPath = 'wp-content/uploads';
 
-/** Reads an export of WordPress (WXR): a file of RSS with elements of WordPress’s own. It is read twice. */
+/**
+ * Reads an export of WordPress (WXR): a file of RSS with elements of WordPress’s own. It is read
+ * twice.
+ */
 export async function openWordPress(path: string): Promise<Export> {
   const survey = await surveyItems(path);
   return {
@@ -189,7 +195,9 @@ function readPost(item: WxrItem, survey: Survey, uploads: OldUploads): ExportedP
   };
 }
 
-/** Addresses with an id, as WordPress gives them to drafts and to blogs without names in addresses. */
+/**
+ * Addresses with an id, as WordPress gives them to drafts and to blogs without names in addresses.
+ */
 function findById({ searchParams }: URL, { ids }: Survey): string | undefined {
   return ids.get(searchParams.get('p') ?? searchParams.get('page_id') ?? '');
 }
@@ -232,7 +240,10 @@ function listTags(item: WxrItem): string[] {
   return [...listNames(item, 'post_tag'), ...listNames(item, 'category')];
 }
 
-/** Plugins such as PublishPress Series add a taxonomy with this name. Undefined if the post belongs to none. */
+/**
+ * Plugins such as PublishPress Series add a taxonomy with this name. Undefined if the post belongs
+ * to none.
+ */
 function listSeries(item: WxrItem): string[] | undefined {
   const names = listNames(item, 'series');
   return names.length === 0 ? undefined : names;

@@ -8,15 +8,24 @@ import { digestPattern } from './digest-file.ts';
 import { placeWhole } from './place-whole.ts';
 import { removeLeftParts, unfinishedEnding } from './upload-files.ts';
 
-/** Copies of files from the database on this machine's disk, named by their content. They may be deleted at any time. */
+/**
+ * Copies of files from the database on this machine's disk, named by their content. They may be
+ * deleted at any time.
+ */
 interface Copies {
-  /** The path of the copy. `read` is called if there is none yet. Rejects if `read` gives another content than `file` says. */
+  /**
+   * The path of the copy. `read` is called if there is none yet. Rejects if `read` gives another
+   * content than `file` says.
+   */
   fetch(file: StoredFile, read: () => AsyncIterable<Uint8Array>): Promise<string>;
   /** Makes a copy of a whole file that is on this machine. */
   keep(file: Pick<StoredFile, 'digest' | 'storedAt'>, from: string): Promise<void>;
   /** Removes the copies of these digests. */
   remove(digests: readonly string[]): Promise<void>;
-  /** Removes the copies for which `filterUsed` does not return the digest, and what killed programs left. */
+  /**
+   * Removes the copies for which `filterUsed` does not return the digest, and what killed programs
+   * left.
+   */
   tidy(
     now: number,
     filterUsed: (digests: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -108,7 +117,9 @@ export async function writeParts(path: string, parts: AsyncIterable<Uint8Array>)
   return hash.digest('hex');
 }
 
-/** Tags and times in answers come from the time of the file. So they are the same on each machine. */
+/**
+ * Tags and times in answers come from the time of the file. So they are the same on each machine.
+ */
 async function setTime(path: string, storedAt: number): Promise<void> {
   await utimes(path, storedAt / 1000, storedAt / 1000);
 }

@@ -28,8 +28,8 @@ import type { ArrivingFiles, FileForm, FileToStore, UploadStorage } from './stor
 import { removeLeftParts, uploadFolder } from './upload-files.ts';
 
 /**
- * The files of uploads in PostgreSQL, for any number of processes. A process copies a file to its own disk, below `dataDir`,
- * when it needs the file for the first time.
+ * The files of uploads in PostgreSQL, for any number of processes. A process copies a file to its
+ * own disk, below `dataDir`, when it needs the file for the first time.
  */
 export function databaseStorage(db: Db, dataDir: string, now: () => number): UploadStorage {
   const copies = makeCopies(dataDir);
@@ -86,7 +86,8 @@ function databaseArriving(
     receivedBytes: (hash) => findArrivedBytes(db, hash),
     writePart: (hash, offset, part) => addArrivingPart(db, hash, offset, part, now()),
     async store(hash, work) {
-      // Another process does not know that this one stores the file. A removal after that loses nothing but what was sent.
+      // Another process does not know that this one stores the file. A removal after that loses
+      // nothing but what was sent.
       await noteStoring(db, hash, now());
       const path = await temporaryPath();
       try {

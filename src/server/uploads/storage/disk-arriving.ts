@@ -11,7 +11,10 @@ import { arrivingPath } from './places.ts';
 import type { ArrivingFiles } from './storage.ts';
 import { syncFile, unfinishedEnding } from './upload-files.ts';
 
-/** The files that are being uploaded, in the folder `dataDir`. A part is on the disk when its call is answered. */
+/**
+ * The files that are being uploaded, in the folder `dataDir`. A part is on the disk when its call
+ * is answered.
+ */
 export function diskArriving(dataDir: string, now: () => number): ArrivingFiles {
   const pathOf = (hash: string) => arrivingPath(dataDir, hash);
   const remove = (hash: string) => rm(pathOf(hash), { force: true });

@@ -21,7 +21,10 @@ export const fileForms: readonly FileForm[] = [
   ...smallerWidths.flatMap((width) => smallerFormats.map((format) => smallerForm(width, format))),
 ];
 
-/** The files of uploads in the folder `dataDir`, for the one process of a blog. `now` is in milliseconds. */
+/**
+ * The files of uploads in the folder `dataDir`, for the one process of a blog. `now` is in
+ * milliseconds.
+ */
 export function diskStorage(dataDir: string, now: () => number = Date.now): UploadStorage {
   const arriving = diskArriving(dataDir, now);
   const isThere = (id: string, form: FileForm) => existsSync(pathOf(dataDir, id, form));

@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { syncFile, unfinishedEnding } from './upload-files.ts';
 
 /**
- * Gives a whole file its place, besides the one that it has. Its content is on the disk then, and its name after
- * `syncUploadNames`. A file that is there already is replaced. Only the program's user can open it.
+ * Gives a whole file its place, besides the one that it has. Its content is on the disk then, and
+ * its name after `syncUploadNames`. A file that is there already is replaced. Only the program's
+ * user can open it.
  */
 export async function placeWhole(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });

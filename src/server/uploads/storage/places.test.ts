@@ -29,7 +29,10 @@ test('the files in the folder are told by the ids of their uploads, and others a
   expect(await listLocalFiles(join(dataDir, 'nowhere'))).toEqual([]);
 });
 
-/** Values that a row can have after an edit by hand, or after the restore of a forged archive by an earlier version. */
+/**
+ * Values that a row can have after an edit by hand, or after the restore of a forged archive by an
+ * earlier version.
+ */
 const odd = [
   ...[
     '',

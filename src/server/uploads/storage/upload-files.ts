@@ -13,15 +13,19 @@ export function uploadFolder(dataDir: string): string {
 }
 
 /**
- * The path of an upload's file below the folder. The files are spread over subfolders. Throws for an id that no upload has: a row of the
- * database that was edited, or that a forged archive has brought, could name any file of the machine.
+ * The path of an upload's file below the folder. The files are spread over subfolders. Throws for
+ * an id that no upload has: a row of the database that was edited, or that a forged archive has
+ * brought, could name any file of the machine.
  */
 export function uploadPath(id: string): string {
   if (!uploadIdPattern.test(id)) throw new Error(`${JSON.stringify(id)} is no id of an upload`);
   return join(id.slice(0, 2), id.slice(2));
 }
 
-/** The id of a file's content: 130 bits of its SHA-256, in base 32 (RFC 4648's "extended hex", lower case). */
+/**
+ * The id of a file's content: 130 bits of its SHA-256, in base 32 (RFC 4648's "extended hex", lower
+ * case).
+ */
 export function uploadId(content: Uint8Array): string {
   return uploadIdOfDigest(createHash('sha256').update(content).digest());
 }
@@ -78,15 +82,19 @@ export async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Copies a file that must still have the content of which `readFoundFile` gave the id. Rejects when it has changed. */
+/**
+ * Copies a file that must still have the content of which `readFoundFile` gave the id. Rejects when
+ * it has changed.
+ */
 export async function copyFoundFile(id: string, from: string, to: string): Promise<void> {
   await copyFile(from, to);
   if (readFoundFile(to).id !== id) throw new Error(`${from} changed while it was copied`);
 }
 
 /**
- * Returns when the names of files below the folder of uploads are on the disk: when all folders above them are synced. Also
- * files that were there already need it: another import may have copied them and not have synced the folders yet.
+ * Returns when the names of files below the folder of uploads are on the disk: when all folders
+ * above them are synced. Also files that were there already need it: another import may have copied
+ * them and not have synced the folders yet.
  */
 export async function syncUploadNames(dataDir: string, paths: readonly string[]): Promise<void> {
   const folders = new Set<string>();
@@ -103,8 +111,8 @@ export async function syncUploadNames(dataDir: string, paths: readonly string[])
 const maxPartAgeMs = dayMs;
 
 /**
- * Removes the parts of files that killed programs left more than a day before `now` (milliseconds), except in the folder `but`. Returns how
- * many.
+ * Removes the parts of files that killed programs left more than a day before `now` (milliseconds),
+ * except in the folder `but`. Returns how many.
  */
 export async function removeLeftParts(folder: string, now: number, but?: string): Promise<number> {
   if (!existsSync(folder)) return 0;

@@ -2,8 +2,8 @@ import { isDiskFull } from '../../../db/connection/disk-full.ts';
 import type { ArrivingFiles } from './storage.ts';
 
 /**
- * Runs work on the file of the hash `hash`. On a full disk, unfinished uploads that nobody is sending are removed, and the work is
- * done once more. What it has begun before has to be harmless.
+ * Runs work on the file of the hash `hash`. On a full disk, unfinished uploads that nobody is
+ * sending are removed, and the work is done once more. What it has begun before has to be harmless.
  */
 export async function withRoom<Result>(
   arriving: ArrivingFiles,
