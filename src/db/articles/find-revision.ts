@@ -80,10 +80,7 @@ export async function hasVersion(db: Db, articleID: string, key: string): Promis
   return false;
 }
 
-/**
- * The only function that reads the content of a revision. It checks the hash; revisions from before
- * hashes have none.
- */
+/** Reads the content of a revision and checks its hash. Revisions from before hashes have none. */
 export async function readRevision(
   db: Db,
   articleID: string,
