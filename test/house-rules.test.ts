@@ -22,12 +22,12 @@ import { findSharedLets } from './shared-lets.ts';
 const listOf = (name: string) => join(root, 'test/offenders', `${name}.txt`);
 const toText = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
-describe('a subject has the same folder name on every floor', () => {
+describe('a subject has the same folder name on every layer', () => {
   test('no folder has another name of a subject', () => {
     expect(findOtherNames(listFolders())).toEqual([]);
   });
 
-  test('the last step of a path names a subject; a floor is none, and a part of a subject has its own name', () => {
+  test('the last step of a path names a subject; a layer is none, and a part of a subject has its own name', () => {
     const folders = [
       'server/load',
       'server/load/rules',

@@ -1,14 +1,14 @@
 import { parseSync } from 'vite';
+import { folderOf } from './layers.ts';
 import { listFiles, listSources, readFileOf } from './repository.ts';
-import { folderOf } from './rooms.ts';
 import { findSharedLets } from './shared-lets.ts';
 
 // Finds what breaks a rule of the house. test/house-rules.test.ts compares it with the lists of
 // those that are there today.
 
 /**
- * The subjects that stand on several floors: the one name of their folders, and the names that some
- * floors still have for them.
+ * The subjects that stand on several layers: the one name of their folders, and the names that some
+ * layers still have for them.
  */
 export const subjects: Readonly<Record<string, readonly string[]>> = {
   import: ['foreign'],
@@ -23,7 +23,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The folders that have another name of a subject, each with the subject. A top folder is no
- * subject, but a floor.
+ * subject, but a layer.
  */
 export function findOtherNames(folders: Iterable<string>): string[] {
   const subjectOf = new Map(

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listFolders, readFileOf, root } from './repository.ts';
 import {
   type Arrows,
   findCircle,
   findFileArrows,
-  findRoomArrows,
   findSpecifiers,
   folderOf,
-  topRoomOf,
-  topRooms,
-} from './rooms.ts';
+  groupArrows,
+  layerOf,
+  layers,
+} from './layers.ts';
+import { listFolders, readFileOf, root } from './repository.ts';
 
 const files = findFileArrows();
 
-const folders = findRoomArrows(files, folderOf);
-const tops = findRoomArrows(files, topRoomOf);
+const folders = groupArrows(files, folderOf);
+const tops = groupArrows(files, layerOf);
 
 /** More files than this are a list that one has to search. */
 const maxFilesInFolder = 20;
@@ -63,13 +63,13 @@ test('no folder imports itself by way of others', () => {
   expect(findCircle(folders)).toBeUndefined();
 });
 
-test('every top room has its place', () => {
-  expect([...tops.keys()].sort()).toEqual([...topRooms].sort());
+test('every layer has its place', () => {
+  expect([...tops.keys()].sort()).toEqual([...layers].sort());
 });
 
-test.each(topRooms)('%s imports only rooms below it', (room) => {
-  const below = topRooms.slice(topRooms.indexOf(room) + 1);
-  expect(below).toEqual(expect.arrayContaining([...(tops.get(room) ?? [])]));
+test.each(layers)('%s imports only layers below it', (layer) => {
+  const below = layers.slice(layers.indexOf(layer) + 1);
+  expect(below).toEqual(expect.arrayContaining([...(tops.get(layer) ?? [])]));
 });
 
 test('a page does not import another page', () => {
@@ -103,7 +103,7 @@ describe('docs/architecture.md', () => {
 
   test('says what each layer is for, from the highest to the lowest', () => {
     const named = [...text.matchAll(/^\| `([\w.-]+)` \| \S/gm)].map(([, layer]) => layer);
-    expect(named).toEqual(topRooms);
+    expect(named).toEqual(layers);
   });
 
   test('names each folder of src', () => {
@@ -117,19 +117,19 @@ describe('docs/architecture.md', () => {
 });
 
 /**
- * The arrows between the top rooms, without those that follow from others, in Mermaid’s language.
+ * The arrows between the layers, without those that follow from others, in Mermaid’s language.
  */
 function drawLayers(): string {
-  const importsOf = (room: string) => [...(tops.get(room) ?? [])];
+  const importsOf = (layer: string) => [...(tops.get(layer) ?? [])];
   const reaches = (from: string, to: string): boolean =>
-    importsOf(from).some((room) => room === to || reaches(room, to));
-  const idOf = (room: string) => room.replace(/\W/g, '_');
-  const arrows = topRooms.flatMap((room) =>
-    topRooms
-      .filter((to) => importsOf(room).includes(to))
-      .filter((to) => !importsOf(room).some((other) => other !== to && reaches(other, to)))
-      .map((to) => `  ${idOf(room)} --> ${idOf(to)}`),
+    importsOf(from).some((layer) => layer === to || reaches(layer, to));
+  const idOf = (layer: string) => layer.replace(/\W/g, '_');
+  const arrows = layers.flatMap((layer) =>
+    layers
+      .filter((to) => importsOf(layer).includes(to))
+      .filter((to) => !importsOf(layer).some((other) => other !== to && reaches(other, to)))
+      .map((to) => `  ${idOf(layer)} --> ${idOf(to)}`),
   );
-  const rooms = topRooms.map((room) => `  ${idOf(room)}["${room}"]`);
-  return ['flowchart TD', ...rooms, ...arrows, ''].join('\n');
+  const nodes = layers.map((layer) => `  ${idOf(layer)}["${layer}"]`);
+  return ['flowchart TD', ...nodes, ...arrows, ''].join('\n');
 }

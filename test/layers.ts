@@ -1,11 +1,11 @@
 import { dirname, join, normalize } from 'node:path';
 import { listSources, listStyles, readFileOf } from './repository.ts';
 
-/** Which files or rooms each file or room imports, itself left out. */
+/** Which files, folders or layers each of them imports, itself left out. */
 export type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The top rooms of `src`, from the highest to the lowest: a room imports only rooms below it. */
-export const topRooms = [
+/** The layers of `src`, from the highest to the lowest: a layer imports only layers below it. */
+export const layers = [
   'main.ts',
   'import',
   'cli',
@@ -50,19 +50,19 @@ export function findSpecifiers(text: string): string[] {
   return [...specifiers].map(([, , to = '']) => to);
 }
 
-/** The same imports between rooms, where `roomOf` says in which room a file is. */
-export function findRoomArrows(files: Arrows, roomOf: (path: string) => string): Arrows {
-  const rooms = new Map<string, Set<string>>();
+/** The same imports between folders or layers, where `groupOf` says in which one a file is. */
+export function groupArrows(files: Arrows, groupOf: (path: string) => string): Arrows {
+  const groups = new Map<string, Set<string>>();
   for (const [path, targets] of files) {
-    const room = roomOf(path);
-    const used = rooms.get(room) ?? new Set();
-    for (const target of targets) if (roomOf(target) !== room) used.add(roomOf(target));
-    rooms.set(room, used);
+    const group = groupOf(path);
+    const used = groups.get(group) ?? new Set();
+    for (const target of targets) if (groupOf(target) !== group) used.add(groupOf(target));
+    groups.set(group, used);
   }
-  return rooms;
+  return groups;
 }
 
-/** A circle in the arrows, from a room back to itself. Undefined if there is no circle. */
+/** A circle in the arrows, from a place back to itself. Undefined if there is no circle. */
 export function findCircle(arrows: Arrows): string[] | undefined {
   const done = new Set<string>();
   const visit = (place: string, way: string[]): string[] | undefined => {
@@ -82,13 +82,13 @@ export function findCircle(arrows: Arrows): string[] | undefined {
   return undefined;
 }
 
-/** The folder that holds a file; a file directly in `src` is a room of its own. */
+/** The folder that holds a file; a file directly in `src` stands for itself. */
 export function folderOf(path: string): string {
   const folder = dirname(path);
   return folder === 'src' ? path.slice('src/'.length) : folder.slice('src/'.length);
 }
 
-/** The first step of a path below `src`. */
-export function topRoomOf(path: string): string {
+/** The layer of a file: the first step of its path below `src`. */
+export function layerOf(path: string): string {
   return path.split('/')[1] ?? path;
 }
