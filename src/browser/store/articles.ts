@@ -17,8 +17,8 @@ import type { StoredDocuments, StoreTools } from './store-tools.ts';
 const operations = ['Creating', 'Fetching', 'Updating', 'Removing'] as const;
 
 /**
- * The documents of this device, and how far each operation is. Spec section 7 gives the
- * transitions.
+ * The documents of this device, and how far each operation is. Names and transitions are a promise
+ * to other programs: `e2e/writing/store.spec.ts` tests each.
  */
 export interface ArticlesState extends OperationFlags<(typeof operations)[number]> {
   data: readonly DeskDocument[];

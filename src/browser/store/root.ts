@@ -3,7 +3,7 @@ import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { type ArticlesState, articlesReducer } from './articles.ts';
 import { login, logout, type UserState, userReducer } from './user.ts';
 
-/** The state of an owner's page. Spec section 7 gives the names. */
+/** The state of an owner's page. The names are a promise to other programs. */
 export interface RootState {
   /** The articles that the page shows, in its order. At first those of the initial state. */
   articles: InitialState['articles'];

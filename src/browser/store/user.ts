@@ -20,7 +20,7 @@ export const logout = createAction('logout');
 
 const operations = ['FetchingLoginData', 'SavingLoginData'] as const;
 
-/** Who uses the page. Spec section 7 gives the transitions. */
+/** Who uses the page. `e2e/writing/store.spec.ts` tests the transitions. */
 export interface UserState extends OperationFlags<(typeof operations)[number]> {
   isLoggedIn: boolean;
   /** A sentence for the owner: why the last operation failed. */
