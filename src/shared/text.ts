@@ -72,3 +72,16 @@ export function listTokens(text: string): string[] {
 export function listLines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
+
+/**
+ * A function that says whether a text has all words of `query`, in any order and also as parts of
+ * longer words. Capitals, full-width letters and accents in another form make no difference.
+ */
+export function wordsTest(query: string): (text: string) => boolean {
+  const normalise = (text: string) => text.normalize('NFKC').toLowerCase();
+  const words = normalise(query).split(/\s+/).filter(Boolean);
+  return (text) => {
+    const normal = normalise(text);
+    return words.every((word) => normal.includes(word));
+  };
+}

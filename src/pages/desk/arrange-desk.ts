@@ -1,6 +1,7 @@
 import type { ArticleState, DeskDocument, OwnedArticle } from '../../shared/article.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import type { OwnerResult } from '../../shared/search/search-result.ts';
+import { wordsTest } from '../../shared/text.ts';
 
 /** The sections of the desk in their order. Documents that the server does not have come first. */
 const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;
@@ -39,14 +40,11 @@ export function arrangeDesk(
   wantedPage: number,
   found: readonly string[] = [],
 ): ArrangedDesk {
-  const words = normalise(query).split(/\s+/).filter(Boolean);
+  const hasWords = wordsTest(query);
   const ranks = new Map(found.map((articleID, rank) => [articleID, rank]));
   const rankOf = ({ articleID }: DeskDocument) => ranks.get(articleID) ?? ranks.size;
   const shown = documents
-    .filter(
-      ({ articleID, title }) =>
-        ranks.has(articleID) || words.every((word) => normalise(title).includes(word)),
-    )
+    .filter(({ articleID, title }) => ranks.has(articleID) || hasWords(title))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compareTimes(a, b));
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
   const page = Math.min(Math.max(1, wantedPage), pages);
@@ -131,9 +129,4 @@ export function hasUnpublishedChanges(document: DeskDocument): boolean {
 /** A document in the trash stays there, so that it can be restored. */
 function sectionOf({ keeping, state }: DeskDocument): SectionName {
   return keeping === 'saved' || state === 'trash' ? state : 'notSent';
-}
-
-/** Capitals, full-width letters and accents in another form make no difference. */
-function normalise(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -1,5 +1,6 @@
 import type { UploadUse } from '../../db/uploads/list-uses.ts';
 import type { MediaFile } from '../../db/uploads/media.ts';
+import { wordsTest } from '../../shared/text.ts';
 
 export const mediaShows = ['all', 'unused', 'trash'] as const;
 export type MediaShow = (typeof mediaShows)[number];
@@ -21,10 +22,10 @@ export function chooseFiles(
   uses: ReadonlyMap<string, readonly UploadUse[]>,
   { show, query }: Asked,
 ): { files: ShownFile[]; counts: Record<MediaShow, number> } {
-  const words = normalise(query).split(/\s+/).filter(Boolean);
+  const hasWords = wordsTest(query);
   const found = files
     .map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
-    .filter(({ name }) => words.every((word) => normalise(name).includes(word)));
+    .filter(({ name }) => hasWords(name));
   const views: Record<MediaShow, ShownFile[]> = {
     all: found.filter(({ trashedAt }) => trashedAt === null),
     unused: found.filter(({ trashedAt, uses }) => trashedAt === null && uses.length === 0),
@@ -32,8 +33,4 @@ export function chooseFiles(
   };
   const counts = { all: views.all.length, unused: views.unused.length, trash: views.trash.length };
   return { files: views[show], counts };
-}
-
-function normalise(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
