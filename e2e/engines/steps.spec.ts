@@ -245,36 +245,31 @@ test.describe('offline', () => {
   });
 });
 
-test.describe('back', () => {
-  // WebKit says so of the transition between two pages when the second one is left at once.
-  test.use({ expectedErrors: /Skipping view transition|browsing context is going away/ });
-
-  test('a page that is left in the middle of a write does not keep the disk from the next page', async ({
-    tab,
-    blog,
-  }) => {
-    const id = await writeArticle(tab, blog, 'Left', 'tea');
-    await tab.click(text);
-    await tab.press('Control+End');
-    const leave = (path: string) => {
-      const write = () => document.execCommand('insertText', false, ' is cold');
-      addEventListener('pagehide', write, { once: true });
-      location.assign(path);
-    };
-    await tab.call(leave, deskUrl);
-    await tab.see({ css: 'h1', name: /Desk/ });
-    await tab.open(blog.origin + editUrl(id));
-    await tab.untilGives(readText, 'tea is cold');
-    await untilStored(tab, 'tea is cold');
-    await tab.click(text);
-    await tab.press('Control+a');
-    await tab.type('coffee');
-    await untilStored(tab, 'coffee');
-    // Back over the desk to the page that was left.
-    await tab.call(() => history.go(-2));
-    await tab.untilGives(readText, 'coffee');
-    await untilStored(tab, 'coffee');
-  });
+test('back: a page that is left in the middle of a write does not keep the disk from the next page', async ({
+  tab,
+  blog,
+}) => {
+  const id = await writeArticle(tab, blog, 'Left', 'tea');
+  await tab.click(text);
+  await tab.press('Control+End');
+  const leave = (path: string) => {
+    const write = () => document.execCommand('insertText', false, ' is cold');
+    addEventListener('pagehide', write, { once: true });
+    location.assign(path);
+  };
+  await tab.call(leave, deskUrl);
+  await tab.see({ css: 'h1', name: /Desk/ });
+  await tab.open(blog.origin + editUrl(id));
+  await tab.untilGives(readText, 'tea is cold');
+  await untilStored(tab, 'tea is cold');
+  await tab.click(text);
+  await tab.press('Control+a');
+  await tab.type('coffee');
+  await untilStored(tab, 'coffee');
+  // Back over the desk to the page that was left.
+  await tab.call(() => history.go(-2));
+  await tab.untilGives(readText, 'coffee');
+  await untilStored(tab, 'coffee');
 });
 
 test('preview: beside the text in a wide window, in its place on a narrow one', async ({
