@@ -29,6 +29,26 @@ test('the outline marks the heading of the caret, follows the text, and leads to
   await expect(outline).toHaveCount(0);
 });
 
+test('a text that is still being read gives the focus to the heading of the caret in the end', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  // As on a busy machine: the editor reads one block, and its time is over.
+  await page.evaluate(() => {
+    const now = Date.now;
+    let lostMs = 0;
+    Date.now = () => {
+      lostMs += 200;
+      return now() + lostMs;
+    };
+  });
+  await write(page, `# Tea\n\n${'rain\n\n'.repeat(60)}## 水温\n\nwords`);
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  await expect(outline.getByRole('button', { name: '水温' })).toBeFocused();
+  await expect(outline.locator('[aria-current]')).toHaveText('水温');
+});
+
 test('Escape leads out of the text, and under Vim keys to the commands of Vim', async ({
   owned: { page, server },
 }) => {

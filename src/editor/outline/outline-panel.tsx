@@ -16,15 +16,16 @@ interface OutlinePanelProps {
 export function OutlinePanel({ view, isWide, onClose }: OutlinePanelProps) {
   const t = editorTexts[useContext(LangContext)];
   const [outline, setOutline] = useState<Outline>();
-  const { headings, current } = outline ?? { headings: [], current: -1 };
+  const { headings, current } = outline ?? { headings: [], current: undefined };
   const panel = useRef<HTMLElement>(null);
   useEffect(() => followHeadings(view, setOutline), [view]);
-  const hasHeadings = outline !== undefined;
+  useEffect(() => panel.current?.focus(), []);
+  const isCurrentKnown = current !== undefined;
   useEffect(() => {
-    if (!hasHeadings) return;
-    const chosen = panel.current?.querySelector<HTMLElement>('[aria-current]');
-    (chosen ?? panel.current)?.focus();
-  }, [hasHeadings]);
+    // The owner may have left the panel, or gone to a heading, while the text was being read.
+    if (!isCurrentKnown || document.activeElement !== panel.current) return;
+    panel.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [isCurrentKnown]);
   const top = Math.min(...headings.map(({ level }) => level));
 
   function goTo({ from }: Heading): void {

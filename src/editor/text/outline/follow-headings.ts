@@ -10,8 +10,13 @@ const maxReadingMs = 20;
 
 export interface Outline {
   headings: readonly Heading[];
-  /** The index of the heading above the caret. -1 if there is none. */
-  current: number;
+  /** How far the text has been read: a heading that begins later is missing. */
+  readTo: number;
+  /**
+   * The index of the heading above the caret. -1 if there is none; undefined while the text has not
+   * been read as far as the caret.
+   */
+  current: number | undefined;
 }
 
 /**
@@ -20,14 +25,13 @@ export interface Outline {
  */
 export function followHeadings(view: EditorView, tell: (outline: Outline) => void): () => void {
   const part = new Compartment();
-  let outline: Outline = { headings: [], current: -1 };
+  let outline: Outline = { headings: [], readTo: 0, current: undefined };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function read(): void {
-    const { state } = view;
-    const tree = ensureSyntaxTree(state, state.doc.length, maxReadingMs);
-    if (!tree) readAfter(maxReadingMs);
-    show(listHeadings(state, tree ?? syntaxTree(state)));
+    const made = readOutline(view.state);
+    if (made.readTo < view.state.doc.length) readAfter(maxReadingMs);
+    show(made);
   }
 
   function readAfter(ms: number): void {
@@ -35,18 +39,20 @@ export function followHeadings(view: EditorView, tell: (outline: Outline) => voi
     timer = setTimeout(read, ms);
   }
 
-  function show(headings: readonly Heading[]): void {
-    outline = { headings, current: headingAt(headings, view.state) };
+  function show(made: Outline): void {
+    outline = made;
     tell(outline);
   }
 
   const listener = EditorView.updateListener.of(({ docChanged, selectionSet, changes, state }) => {
-    const { headings, current } = outline;
+    const { headings, readTo, current } = outline;
     if (docChanged) {
       const moved = headings.map((one) => ({ ...one, from: changes.mapPos(one.from) }));
-      outline = { headings: moved, current };
+      outline = { headings: moved, readTo: changes.mapPos(readTo, 1), current };
       readAfter(restMs);
-    } else if (selectionSet && headingAt(headings, state) !== current) show(headings);
+    } else if (selectionSet && currentHeading(outline, state) !== current) {
+      show({ headings, readTo, current: currentHeading(outline, state) });
+    }
   });
   view.dispatch({ effects: StateEffect.appendConfig.of(part.of(listener)) });
   read();
@@ -56,7 +62,21 @@ export function followHeadings(view: EditorView, tell: (outline: Outline) => voi
   };
 }
 
-/** The index of the last heading that begins at or before the caret. -1 if there is none. */
-function headingAt(headings: readonly Heading[], { selection }: EditorState): number {
-  return headings.findLastIndex(({ from }) => from <= selection.main.head);
+/** The headings of a text, as far as it can be read in `maxReadingMs`. */
+export function readOutline(state: EditorState): Outline {
+  const { length } = state.doc;
+  const whole = ensureSyntaxTree(state, length, maxReadingMs);
+  const tree = whole ?? syntaxTree(state);
+  const read = { headings: listHeadings(state, tree), readTo: whole ? length : tree.length };
+  return { ...read, current: currentHeading(read, state) };
+}
+
+/** The index of the last heading that begins at or before the caret, as `Outline` has it. */
+function currentHeading(
+  { headings, readTo }: Pick<Outline, 'headings' | 'readTo'>,
+  { doc, selection }: EditorState,
+): Outline['current'] {
+  const { head } = selection.main;
+  if (head >= readTo && readTo < doc.length) return undefined;
+  return headings.findLastIndex(({ from }) => from <= head);
 }
