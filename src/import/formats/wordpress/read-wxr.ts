@@ -2,21 +2,6 @@ import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { DamagedExport } from '../format.ts';
 
-/** An `item` of an export of WordPress: the texts of its elements by their names. */
-export interface WxrItem {
-  /** The line of the file on which it begins. */
-  line: number;
-  /** The text of an element that an item has once, such as `wp:post_id`; empty if it has none. */
-  text(name: string): string;
-  categories: { domain: string; nicename: string; name: string }[];
-  meta: Map<string, string>;
-  comments: number;
-  /**
-   * Whether it has more text than an article may have. The text that exceeds the limit is left out.
-   */
-  isTooLong: boolean;
-}
-
 interface WxrHandlers {
   /** The elements of the channel that come before the items. */
   onChannel?(name: string, text: string): void;
@@ -43,96 +28,160 @@ const kept = new Set([
 
 const keptMeta = new Set(['_thumbnail_id', 'footnotes']);
 
+/** An `item` of an export of WordPress: the texts of its elements by their names. */
+export class WxrItem {
+  /** The line of the file on which it begins. */
+  readonly line: number;
+  readonly categories: { domain: string; nicename: string; name: string }[] = [];
+  readonly meta = new Map<string, string>();
+  comments = 0;
+  readonly #texts = new Map<string, string>();
+  #length = 0;
+  #isTooLong = false;
+
+  constructor(line: number) {
+    this.line = line;
+  }
+
+  /**
+   * Whether it has more text than an article may have. The text that exceeds the limit is left out.
+   */
+  get isTooLong(): boolean {
+    return this.#isTooLong;
+  }
+
+  /** The text of an element that an item has once, such as `wp:post_id`; empty if it has none. */
+  text(name: string): string {
+    return this.#texts.get(name) ?? '';
+  }
+
+  setText(name: string, text: string): void {
+    this.#texts.set(name, text);
+  }
+
+  /** Whether the item has room for a text of `length`. If so, the text counts from now on. */
+  takes(length: number): boolean {
+    if (this.#length + length > maxItemLength) {
+      this.#isTooLong = true;
+      return false;
+    }
+    this.#length += length;
+    return true;
+  }
+}
+
 /**
  * Reads the items of an export one after the other. Entities of a document type are not known and
  * nothing is loaded. Throws DamagedExport with the line.
  */
-export async function* readWxr(
-  path: string,
-  { onChannel, onAuthor }: WxrHandlers = {},
-): AsyncGenerator<WxrItem> {
-  const parser = new SaxesParser();
-  const open: string[] = [];
-  const done: WxrItem[] = [];
-  let item: ReturnType<typeof makeItem> | undefined;
-  let attributes: Record<string, string> = {};
-  let fields = new Map<string, string>();
-  let text = '';
-  let sinceEvent = 0;
-  let fault: string | undefined;
-
-  parser.on('error', ({ message }) => {
-    fault ??= message.replace(/^\S*:?\d+:\d+: /, `line ${parser.line}: `);
-  });
-  parser.on('opentag', ({ name, attributes: given }) => {
-    sinceEvent = 0;
-    open.push(name);
-    text = '';
-    if (name === 'item') item = makeItem(parser.line);
-    if (name === 'wp:author' || name === 'wp:postmeta') fields = new Map();
-    if (name === 'category') attributes = given;
-  });
-  const addText = (piece: string) => {
-    sinceEvent = 0;
-    if (item !== undefined && !item.takes(piece.length)) return;
-    text += piece;
-  };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', ({ name }) => {
-    sinceEvent = 0;
-    open.pop();
-    const parent = open.at(-1);
-    if (name === 'item' && item) {
-      done.push(item);
-      item = undefined;
-    } else if (parent === 'wp:postmeta' || parent === 'wp:author') fields.set(name, text);
-    else if (name === 'wp:postmeta') {
-      const key = fields.get('wp:meta_key') ?? '';
-      if (keptMeta.has(key)) item?.meta.set(key, fields.get('wp:meta_value') ?? '');
-    } else if (name === 'wp:author') {
-      onAuthor?.(fields.get('wp:author_login') ?? '', fields.get('wp:author_display_name') ?? '');
-    } else if (parent === 'item' && item) {
-      if (kept.has(name)) item.texts.set(name, text);
-      if (name === 'wp:comment') item.comments += 1;
-      if (name === 'category') {
-        const { domain = '', nicename = '' } = attributes;
-        item.categories.push({ domain, nicename, name: text });
-      }
-    } else if (parent === 'channel') onChannel?.(name, text);
-    text = '';
-  });
-
+export async function* readWxr(path: string, handlers: WxrHandlers = {}): AsyncGenerator<WxrItem> {
+  const parser = new WxrParser(handlers);
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    sinceEvent += chunk.length;
-    if (sinceEvent > maxPieceLength) fault ??= `line ${parser.line}: a text is too long`;
-    parser.write(chunk.replace(forbidden, ''));
-    if (fault !== undefined) throw new DamagedExport(fault);
-    yield* done.splice(0);
+    yield* parser.write(chunk);
   }
-  parser.close();
-  if (fault !== undefined) throw new DamagedExport(fault);
-  yield* done.splice(0);
+  yield* parser.close();
 }
 
-function makeItem(line: number) {
-  const texts = new Map<string, string>();
-  let length = 0;
-  return {
-    line,
-    texts,
-    text: (name: string) => texts.get(name) ?? '',
-    categories: [] as WxrItem['categories'],
-    meta: new Map<string, string>(),
-    comments: 0,
-    isTooLong: false,
-    takes(count: number): boolean {
-      if (length + count > maxItemLength) {
-        this.isTooLong = true;
-        return false;
-      }
-      length += count;
-      return true;
-    },
-  };
+/** Makes items of the events of the XML parser. */
+class WxrParser {
+  readonly #xml = new SaxesParser();
+  readonly #handlers: WxrHandlers;
+  /** The names of the open elements, the outermost first. */
+  readonly #open: string[] = [];
+  /** The items that have ended since the last piece. */
+  readonly #ended: WxrItem[] = [];
+  #item: WxrItem | undefined;
+  /** Those of the newest category. */
+  #attributes: Record<string, string> = {};
+  /** The elements of the newest author or field of WordPress. */
+  #fields = new Map<string, string>();
+  /** The text of the innermost element, as far as it has been read. */
+  #text = '';
+  /** The UTF-16 code units since the newest event: the parser keeps them in memory. */
+  #sinceEvent = 0;
+  #fault: string | undefined;
+
+  constructor(handlers: WxrHandlers) {
+    this.#handlers = handlers;
+    this.#xml.on('error', ({ message }) => {
+      this.#fail(message.replace(/^\S*:?\d+:\d+: /, `line ${this.#xml.line}: `));
+    });
+    this.#xml.on('opentag', ({ name, attributes }) => this.#openElement(name, attributes));
+    this.#xml.on('text', (text) => this.#addText(text));
+    this.#xml.on('cdata', (text) => this.#addText(text));
+    this.#xml.on('closetag', ({ name }) => this.#closeElement(name));
+  }
+
+  /** Reads the next piece of the file. Returns the items that end in it. Throws DamagedExport. */
+  write(piece: string): WxrItem[] {
+    this.#sinceEvent += piece.length;
+    if (this.#sinceEvent > maxPieceLength) this.#fail(`line ${this.#xml.line}: a text is too long`);
+    this.#xml.write(piece.replace(forbidden, ''));
+    return this.#takeEnded();
+  }
+
+  /** The file has ended. Returns the items that end with it. Throws DamagedExport. */
+  close(): WxrItem[] {
+    this.#xml.close();
+    return this.#takeEnded();
+  }
+
+  #takeEnded(): WxrItem[] {
+    if (this.#fault !== undefined) throw new DamagedExport(this.#fault);
+    return this.#ended.splice(0);
+  }
+
+  /** The first fault is the one that is told. */
+  #fail(fault: string): void {
+    this.#fault ??= fault;
+  }
+
+  #openElement(name: string, attributes: Record<string, string>): void {
+    this.#sinceEvent = 0;
+    this.#open.push(name);
+    this.#text = '';
+    if (name === 'item') this.#item = new WxrItem(this.#xml.line);
+    if (name === 'wp:author' || name === 'wp:postmeta') this.#fields = new Map();
+    if (name === 'category') this.#attributes = attributes;
+  }
+
+  #addText(text: string): void {
+    this.#sinceEvent = 0;
+    if (this.#item?.takes(text.length) === false) return;
+    this.#text += text;
+  }
+
+  #closeElement(name: string): void {
+    this.#sinceEvent = 0;
+    this.#open.pop();
+    const parent = this.#open.at(-1);
+    if (name === 'item' && this.#item) {
+      this.#ended.push(this.#item);
+      this.#item = undefined;
+    } else if (parent === 'wp:postmeta' || parent === 'wp:author') {
+      this.#fields.set(name, this.#text);
+    } else if (name === 'wp:postmeta') this.#closeMeta();
+    else if (name === 'wp:author') this.#closeAuthor();
+    else if (parent === 'item' && this.#item) this.#closePart(name, this.#item);
+    else if (parent === 'channel') this.#handlers.onChannel?.(name, this.#text);
+    this.#text = '';
+  }
+
+  #closeMeta(): void {
+    const key = this.#fields.get('wp:meta_key') ?? '';
+    if (keptMeta.has(key)) this.#item?.meta.set(key, this.#fields.get('wp:meta_value') ?? '');
+  }
+
+  #closeAuthor(): void {
+    const login = this.#fields.get('wp:author_login') ?? '';
+    this.#handlers.onAuthor?.(login, this.#fields.get('wp:author_display_name') ?? '');
+  }
+
+  #closePart(name: string, item: WxrItem): void {
+    if (kept.has(name)) item.setText(name, this.#text);
+    if (name === 'wp:comment') item.comments += 1;
+    if (name !== 'category') return;
+    const { domain = '', nicename = '' } = this.#attributes;
+    item.categories.push({ domain, nicename, name: this.#text });
+  }
 }
