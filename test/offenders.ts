@@ -3,8 +3,7 @@ import { folderOf } from './layers.ts';
 import { listFiles, listSources, readFileOf } from './repository.ts';
 import { findSharedLets } from './shared-lets.ts';
 
-// Finds what breaks a rule of the house. test/house-rules.test.ts compares it with the lists of
-// those that are there today.
+// Finds what breaks a rule of the house, for test/house-rules.test.ts.
 
 /**
  * The subjects that stand on several layers: the one name of their folders, and the names that some

@@ -17,7 +17,7 @@ import { type Snapshot, SyncLoop } from '../sync-loop.ts';
 import type { SyncParts } from '../sync-parts.ts';
 import { type Journal, openJournal, type UnloadWords } from '../unload-journal.ts';
 import type { Written } from '../write.ts';
-import { type DeviceLogin, followLogin } from './device-login.ts';
+import { DeviceLogin } from './device-login.ts';
 
 interface DeviceParts extends Omit<SyncParts, 'store'> {
   openDisk(): Promise<StoreOutcome<DocumentStore>>;
@@ -153,7 +153,7 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Browse
     journal: openJournal(ownerKey),
     lang,
   });
-  const login = followLogin(ownerKey);
+  const login = new DeviceLogin(ownerKey);
   login.follow(device.sync);
   void askToPersist();
   refreshOnEvents(() => void device.sync.refresh());
