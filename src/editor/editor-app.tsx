@@ -1,28 +1,32 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { EditPageState } from '../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { describeTitle } from '../shared/texts/untitled.ts';
-import { editUrl } from '../urls.ts';
 import type { Advice } from './advice/advise.ts';
 import { useAdvice } from './advice/use-advice.tsx';
 import { ArticleText } from './article-text.tsx';
 import { exportArticle } from './export-article.ts';
-import { controlId } from './fields/fault.tsx';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
-import { templateWords } from './fields/template-words.ts';
-import { timeControlId } from './fields/time-section.tsx';
 import { followKeyboard } from './follow-keyboard.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { pageCommands } from './page-commands.ts';
+import type { PageCommand } from './palette/page-command.ts';
 import { Palette } from './palette/palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
 import { usePageKeys } from './palette/use-page-keys.ts';
 import { Preview } from './preview/preview.tsx';
-import { usePublishing } from './publishing/use-publishing.ts';
-import { SavingFailure } from './saving-state.tsx';
+import { type Publishing, usePublishing } from './publishing/use-publishing.ts';
 import type { ArticleState } from './session/article-state.ts';
 import { shownFaults } from './session/shown-faults.ts';
 import { useArticle, useSession } from './session/use-article.ts';
@@ -33,226 +37,213 @@ import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { ArticleUploads } from './uploads/article-uploads.ts';
 import { CoverUploadContext } from './uploads/cover-upload.ts';
-import { useViewChange } from './use-view-change.ts';
-import { useIsWide, useViewSettings } from './view-settings.ts';
+import { type FocusTarget, useFocus } from './use-focus.ts';
+import { useView, type View } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { WordsDialogs } from './words-dialogs.tsx';
+import { WaitingWords } from './waiting-words.tsx';
 
 interface EditorAppProps {
   initial: EditPageState;
   uploads: ArticleUploads;
+  /** The place in the header of the page for the toolbar. */
+  controls: HTMLElement;
   onEditor(editor: TextEditor | null): void;
 }
+
+/** Which of the parts are open that come over the text or beside it. */
+interface Panels {
+  info: boolean;
+  outline: boolean;
+  palette: boolean;
+}
+
+const noPanels: Panels = { info: false, outline: false, palette: false };
 
 /**
  * The edit page: text and preview. The toolbar is drawn into the header of the page. A key in the
  * text draws only the components again that read the text.
  */
-export function EditorApp({ initial, uploads, onEditor }: EditorAppProps) {
-  const { lang } = initial;
-  const session = useSession();
-  const articleID = useArticle(({ articleID }) => articleID);
-  const isNew = useArticle(({ baseRecord }) => !baseRecord?.base);
-  const title = useArticle(({ content }) => content.title);
-  const textLang = useArticle(({ content }) => content.lang);
-  const titlePlaceholder = useArticle(({ untouched, baseRecord }) =>
-    untouched.includes('title') ? templateWords('title', baseRecord?.document, lang) : undefined,
-  );
-  const faults = useArticle((article) => shownFaults(article, lang));
+export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppProps) {
+  const { lang, styleNonce } = initial;
   const t = editorTexts[lang];
-  const [settings, setSettings] = useViewSettings();
-  const isWide = useIsWide();
-  const hasPreview = settings.view !== 'text';
-  const hasText = settings.view === 'text' || (isWide && settings.view === 'both');
-  const [hasInfo, setHasInfo] = useState(false);
-  const [hasOutline, setHasOutline] = useState(false);
-  const [hasPalette, setHasPalette] = useState(false);
-  const [dialog, setDialog] = useState<'login' | 'conflict'>();
-  const editor = useRef<TextEditor>(null);
-  const writer = useRef<Element>(null);
-  const heading = isNew ? t.newArticle : t.editArticle(describeTitle(title, lang));
-  useTabName(isNew && title === '' ? t.newArticle : describeTitle(title, lang));
-  useEffect(followKeyboard, []);
+  const faults = useArticle((article) => shownFaults(article, lang));
+  const [panels, change] = useReducer(changePanels, noPanels);
+  const { text, title, info, focus, closeInfo } = useFocus((isShown) => change({ info: isShown }));
+  const view = useView(text);
+  const commands = usePageCommands({ lang, text, view, panels, change, focus });
+  const { publishing, advice } = usePublishingWithAdvice({ text, uploads, view, focus });
   const setEditor = useCallback(
     (made: TextEditor | null) => {
-      editor.current = made;
+      text.current = made;
       onEditor(made);
     },
-    [onEditor],
+    [text, onEditor],
   );
-  const openPalette = useCallback(() => setHasPalette(true), []);
-  const closePalette = useCallback(() => setHasPalette(false), []);
-  const viewing = useViewChange({ editor, settings, isWide, onSettings: setSettings });
-  const showText = () => {
-    if (!hasText) viewing.change({ view: isWide ? 'both' : 'text' });
-  };
-  const pageList = pageCommands({
-    settings,
-    isWide,
-    onSettings: viewing.change,
-    onPalette: openPalette,
-    onInfo: () => setHasInfo(!hasInfo),
-    onSave: () => void session.save(),
-    onExport: (form) => void exportArticle(form, session, articleID, lang),
-    onFullWindow: toggleFullWindow,
-    onTitle: focusTitle,
-    hasOutline,
-    onOutline() {
-      showText();
-      setHasOutline(!hasOutline);
-    },
-    onFind(isReplacing) {
-      showText();
-      if (editor.current) openFind(editor.current, isReplacing);
-    },
-  });
-  usePageKeys(pageList, editor);
-  /** Leads to the place of an advice. */
-  function goTo(advice: Advice): void {
-    const name = { 'no-excerpt': 'excerpt', 'slug-taken': 'slug' } as const;
-    if (!('place' in advice)) {
-      flushSync(() => setHasInfo(true));
-      document.getElementById(controlId(name[advice.kind]))?.focus();
-      return;
-    }
-    showText();
-    const view = editor.current;
-    if (!view) return;
-    const { lines } = view.state.doc;
-    const { from: start } = view.state.doc.line(Math.min(advice.place.line, lines));
-    view.dispatch({ selection: { anchor: start }, scrollIntoView: true });
-    view.focus();
-  }
-  const advice = useAdvice(goTo);
-  const goToTime = () => {
-    flushSync(() => setHasInfo(true));
-    document.getElementById(timeControlId)?.focus();
-  };
-  const publishing = usePublishing({
-    ask: async (...step) => (await uploads.mayPublish()) && (await advice.ask(...step)),
-    onTime: goToTime,
-  });
-  /** The bar that has led to the dialog goes too: the focus is where the writer was before both. */
-  function closeDialog(): void {
-    flushSync(() => setDialog(undefined));
-    const before = writer.current;
-    // The text editor itself knows where its caret was.
-    const isField = before !== editor.current?.contentDOM;
-    if (isField && before instanceof HTMLElement && before.isConnected) {
-      before.focus({ preventScroll: true });
-    } else editor.current?.focus();
-  }
-  const controls = document.getElementById('editControls');
+  useEffect(followKeyboard, []);
+  const openPalette = () => change({ palette: true });
+  const { settings, isWide, hasText, hasPreview } = view;
 
   return (
     <div className="editor" data-view={hasText && hasPreview ? 'both' : settings.view}>
-      <h1 className="visually-hidden">{heading}</h1>
-      {controls
-        ? createPortal(
-            <Toolbar
-              publishing={publishing}
-              isWide={isWide}
-              settings={settings}
-              onSettings={viewing.change}
-              hasInfo={hasInfo}
-              onInfo={() => setHasInfo(!hasInfo)}
-              onSchedule={goToTime}
-              onCommands={openPalette}
-              onFocusText={() => editor.current?.focus()}
-            />,
-            controls,
-          )
-        : null}
+      <PageName lang={lang} />
+      {createPortal(
+        <Toolbar
+          publishing={publishing}
+          view={view}
+          hasInfo={panels.info}
+          onInfo={() => change({ info: !panels.info })}
+          onCommands={openPalette}
+          focus={focus}
+        />,
+        controls,
+      )}
       <div className="editor-panes">
         <section className="editor-write" aria-label={t.write} hidden={!hasText} ref={followPane}>
           <div className="find-place">
             <div id={findPlaceId} />
           </div>
           <div className="editor-column">
-            <TitleField
-              value={title}
-              placeholder={titlePlaceholder}
-              lang={textLang ?? undefined}
-              fault={faults.title}
-              hasFocus={isNew && title === ''}
-              onChange={(changed) => session.edit({ title: changed })}
-              onEnter={() => editor.current?.focus()}
-            />
+            <TitleField ref={title} fault={faults.title} onEnter={() => focus('text')} />
             <ArticleText
               lang={lang}
-              styleNonce={initial.styleNonce}
+              styleNonce={styleNonce}
               modes={settings}
               extension={uploads.extension}
               onEditor={setEditor}
             />
           </div>
         </section>
-        {hasPreview ? (
-          <Preview
-            uiLang={lang}
-            editor={editor}
-            {...viewing.places}
-            onRendered={(html) => session.keepPreview(html)}
-          />
-        ) : null}
+        {hasPreview ? <Preview uiLang={lang} editor={text} {...view.places} /> : null}
       </div>
-      <SavingFailure
-        onLogIn={() => setDialog('login')}
-        onConflict={() => setDialog('conflict')}
-        onCome={(from) => {
-          writer.current = from;
-        }}
-        onKeepAsNew={async () => {
-          const newID = await session.keepAsNew();
-          if (newID !== undefined) location.assign(editUrl(newID));
-        }}
-      />
+      <WaitingWords text={text} onLoggedIn={uploads.wake} />
       {isWide ? null : (
         <ViewSwitch
-          view={hasText ? 'text' : 'preview'}
-          onCommand={(command) => editor.current && runCommand(editor.current, command)}
+          view={view}
+          onCommand={(command) => text.current && runCommand(text.current, command)}
           onPalette={openPalette}
-          onView={viewing.change}
-          onPress={viewing.noteFocus}
         />
       )}
-      {hasOutline && editor.current ? (
-        <OutlinePanel view={editor.current} isWide={isWide} onClose={() => setHasOutline(false)} />
+      {panels.outline && text.current ? (
+        <OutlinePanel
+          {...{ view: text.current, isWide }}
+          onClose={() => change({ outline: false })}
+        />
       ) : null}
-      {hasInfo || hasPanelFault(faults) ? (
+      {panels.info || hasPanelFault(faults) ? (
         <CoverUploadContext value={uploads.cover}>
           <InfoPanel
+            ref={info}
             faults={faults}
-            isAsked={hasInfo}
-            listArticles={() => session.listLinkable()}
-            onChange={(change) => session.edit(change)}
+            isAsked={panels.info}
             publishing={publishing}
-            onUnpublish={() => session.operations.unpublish()}
-            onPostedAt={(at) => session.operations.changePostedAt(at)}
-            onClose={() => {
-              flushSync(() => setHasInfo(false));
-              // The palette may have opened the panel. The panel then has no place to give the
-              // focus back to.
-              if (document.activeElement === document.body) editor.current?.focus();
-            }}
+            onClose={closeInfo}
           />
         </CoverUploadContext>
       ) : null}
-      {hasPalette ? (
+      {panels.palette ? (
         <Palette
-          commands={paletteCommands(pageList, hasText ? editor.current : null)}
-          onClose={closePalette}
+          commands={paletteCommands(commands, hasText ? text.current : null)}
+          onClose={() => change({ palette: false })}
         />
       ) : null}
-      {advice.dialog}
-      <WordsDialogs
-        shown={dialog}
-        onLoggedIn={uploads.wake}
-        onEnd={closeDialog}
-        onClose={() => setDialog(undefined)}
-      />
+      {advice}
     </div>
   );
+}
+
+function changePanels(panels: Panels, changed: Partial<Panels>): Panels {
+  return { ...panels, ...changed };
+}
+
+/** The name of the page: its heading, which is not shown, and the title of its tab. */
+function PageName({ lang }: { lang: UiLang }) {
+  const isNew = useArticle(({ baseRecord }) => !baseRecord?.base);
+  const title = useArticle(({ content }) => content.title);
+  const t = editorTexts[lang];
+  const name = describeTitle(title, lang);
+  useTabName(isNew && title === '' ? t.newArticle : name);
+  return <h1 className="visually-hidden">{isNew ? t.newArticle : t.editArticle(name)}</h1>;
+}
+
+/** The browser's tab is named after the article. */
+function useTabName(title: string): void {
+  // The server has written the name of the blog after the title.
+  const [end] = useState(() => document.title.slice(document.title.lastIndexOf(' · ')));
+  useEffect(() => {
+    document.title = title + end;
+  }, [title, end]);
+}
+
+interface PageParts {
+  text: RefObject<TextEditor | null>;
+  view: View;
+  focus(target: FocusTarget): void;
+}
+
+interface CommandParts extends PageParts {
+  lang: UiLang;
+  panels: Panels;
+  change(changed: Partial<Panels>): void;
+}
+
+/** The commands of the page. Their keys work wherever the focus is. */
+function usePageCommands(parts: CommandParts): PageCommand[] {
+  const { lang, text, view, panels, change, focus } = parts;
+  const session = useSession();
+  const commands = pageCommands({
+    settings: view.settings,
+    isWide: view.isWide,
+    onSettings: view.change,
+    onPalette: () => change({ palette: true }),
+    onInfo: () => change({ info: !panels.info }),
+    onSave: () => void session.save(),
+    onExport: (form) => void exportArticle(form, session, lang),
+    onFullWindow: toggleFullWindow,
+    onTitle: () => focus('title'),
+    hasOutline: panels.outline,
+    onOutline() {
+      view.showText();
+      change({ outline: !panels.outline });
+    },
+    onFind(isReplacing) {
+      view.showText();
+      if (text.current) openFind(text.current, isReplacing);
+    },
+  });
+  usePageKeys(commands, text);
+  return commands;
+}
+
+interface PublishingParts extends PageParts {
+  uploads: ArticleUploads;
+}
+
+/** The way to publish, which gives advice before, and the dialog of the advice. */
+function usePublishingWithAdvice({ text, uploads, view, focus }: PublishingParts): {
+  publishing: Publishing;
+  advice: ReactNode;
+} {
+  const fields = { 'no-excerpt': 'excerpt', 'slug-taken': 'slug' } as const;
+  /** Leads to the place of an advice. */
+  function goTo(advice: Advice): void {
+    if (!('place' in advice)) {
+      focus(fields[advice.kind]);
+      return;
+    }
+    view.showText();
+    const editor = text.current;
+    if (!editor) return;
+    const { doc } = editor.state;
+    const { from } = doc.line(Math.min(advice.place.line, doc.lines));
+    editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+    editor.focus();
+  }
+  const { ask, dialog } = useAdvice(goTo);
+  const publishing = usePublishing({
+    ask: async (...step) => (await uploads.mayPublish()) && (await ask(...step)),
+    onTime: () => focus('time'),
+  });
+  return { publishing, advice: dialog };
 }
 
 /** Lets the header follow the pane of the text: its scroll bar, and the typing in it. */
@@ -269,17 +260,4 @@ function followPane(pane: HTMLElement | null): (() => void) | undefined {
  */
 function hasPanelFault(faults: ArticleState['faults']): boolean {
   return panelFieldNames.some((name) => faults[name] !== undefined);
-}
-
-/** The browser's tab is named after the article. */
-function useTabName(title: string): void {
-  // The server has written the name of the blog after the title.
-  const [end] = useState(() => document.title.slice(document.title.lastIndexOf(' · ')));
-  useEffect(() => {
-    document.title = title + end;
-  }, [title, end]);
-}
-
-function focusTitle(): void {
-  document.getElementById(controlId('title'))?.focus();
 }

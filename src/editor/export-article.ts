@@ -10,9 +10,9 @@ export type ExportForm = 'markdown' | 'html' | 'print';
 export async function exportArticle(
   form: ExportForm,
   session: ArticleSession,
-  articleID: string,
   lang: UiLang,
 ): Promise<void> {
+  const { articleID } = session.getSnapshot();
   if ((await session.save()) === null) {
     showMessage('warning', editorTexts[lang].exportNeedsServer);
     return;

@@ -13,16 +13,13 @@ import { SavingSentence } from './saving-state.tsx';
 import { useArticle, useSession } from './session/use-article.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { TextCounts } from './text-counts.tsx';
-import type { ViewSettings } from './view-settings.ts';
+import type { FocusTarget } from './use-focus.ts';
+import type { View } from './use-view.ts';
 
 interface MoreMenuProps {
-  settings: ViewSettings;
-  onSettings(change: Partial<ViewSettings>): void;
-  /** Leads to the time of publishing. */
-  onSchedule(): void;
+  view: View;
   onCommands(): void;
-  /** Puts the caret back into the text. */
-  onFocusText(): void;
+  focus(target: FocusTarget): void;
 }
 
 const menu = 'articleMenu';
@@ -37,35 +34,26 @@ const describePaletteKeys = () =>
     .join(' · ');
 
 /** The rarer things to do with the article, and the ways to look at it. */
-export function MoreMenu({
-  settings,
-  onSettings,
-  onSchedule,
-  onCommands,
-  onFocusText,
-}: MoreMenuProps) {
+export function MoreMenu({ view, onCommands, focus }: MoreMenuProps) {
   const revision = useArticle(({ baseRecord }) => baseRecord?.base?.revision);
   const publishedRevision = useArticle((article) => article.publishedRevision);
   const t = useTexts(editorTexts);
-  const { view, hasFocusMode, hasTypewriterMode } = settings;
+  const { settings, change } = view;
+  const { hasFocusMode, hasTypewriterMode } = settings;
   const modes = [
-    [t.focusMode, hasFocusMode, () => onSettings({ hasFocusMode: !hasFocusMode })],
-    [
-      t.typewriterMode,
-      hasTypewriterMode,
-      () => onSettings({ hasTypewriterMode: !hasTypewriterMode }),
-    ],
+    [t.focusMode, hasFocusMode, () => change({ hasFocusMode: !hasFocusMode })],
+    [t.typewriterMode, hasTypewriterMode, () => change({ hasTypewriterMode: !hasTypewriterMode })],
     [
       t.previewOnly,
-      view === 'preview',
-      () => onSettings({ view: view === 'preview' ? 'text' : 'preview' }),
+      settings.view === 'preview',
+      () => change({ view: settings.view === 'preview' ? 'text' : 'preview' }),
     ],
   ] as const;
   return (
     <Menu id={menu} label="⋯" name={t.more}>
       <SavingSentence menu={menu} />
       <TextCounts />
-      <ScheduleItem onSchedule={onSchedule} />
+      <ScheduleItem onSchedule={() => focus('time')} />
       {revision === undefined ? null : (
         <ArticleItems revision={revision} publishedRevision={publishedRevision} />
       )}
@@ -88,7 +76,7 @@ export function MoreMenu({
           onClick={() => {
             close();
             toggle();
-            onFocusText();
+            focus('text');
           }}
         >
           {name}
@@ -99,7 +87,7 @@ export function MoreMenu({
         onClick={() => {
           close();
           toggleFullWindow();
-          onFocusText();
+          focus('text');
         }}
       >
         {t.fullWindow}
@@ -133,7 +121,7 @@ function ArticleItems({ revision, publishedRevision }: ArticleItemsProps) {
           type="button"
           onClick={() => {
             close();
-            void exportArticle(form, session, articleID, lang);
+            void exportArticle(form, session, lang);
           }}
         >
           {name}
@@ -174,7 +162,7 @@ function ArticleItems({ revision, publishedRevision }: ArticleItemsProps) {
 }
 
 /** An article that visitors see already has its time. */
-function ScheduleItem({ onSchedule }: Pick<MoreMenuProps, 'onSchedule'>) {
+function ScheduleItem({ onSchedule }: { onSchedule(): void }) {
   const isVisible = useArticle(
     ({ publishedRevision, isScheduled }) => publishedRevision !== null && !isScheduled,
   );

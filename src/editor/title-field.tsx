@@ -1,41 +1,47 @@
-import { useContext, useEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect } from 'react';
 import { LangContext } from '../browser/lang-context.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { TitleBox } from '../ui/title-box.tsx';
 import { controlId, faultAttributes, faultId } from './fields/fault.tsx';
+import { templateWords } from './fields/template-words.ts';
+import { useArticle, useSession } from './session/use-article.ts';
 
 interface TitleFieldProps {
-  value: string;
-  placeholder: string | undefined;
-  lang: string | undefined;
+  ref: RefObject<HTMLTextAreaElement | null>;
   fault: string | undefined;
-  /** Whether the caret begins here: true for a new article. */
-  hasFocus: boolean;
-  onChange(title: string): void;
   /** Enter was pressed: the writer goes on to the text. */
   onEnter(): void;
 }
 
 const id = controlId('title');
 
-/** The title, as one line of text. */
-export function TitleField(props: TitleFieldProps) {
-  const { value, placeholder, lang, fault, hasFocus, onChange, onEnter } = props;
-  const t = editorTexts[useContext(LangContext)];
-  const field = useRef<HTMLTextAreaElement>(null);
+/** The title of the article, as one line of text. In a new article the caret begins here. */
+export function TitleField({ ref, fault, onEnter }: TitleFieldProps) {
+  const session = useSession();
+  const lang = useContext(LangContext);
+  const isNew = useArticle(({ baseRecord }) => !baseRecord?.base);
+  const value = useArticle(({ content }) => content.title);
+  const textLang = useArticle(({ content }) => content.lang);
+  const placeholder = useArticle(({ untouched, baseRecord }) =>
+    untouched.includes('title') ? templateWords('title', baseRecord?.document, lang) : undefined,
+  );
+  const t = editorTexts[lang];
+  const isFirst = isNew && value === '';
   useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
+    if (isFirst) ref.current?.focus();
+  }, [isFirst, ref]);
   return (
     <TitleBox
-      ref={field}
+      ref={ref}
       id={id}
       label={t.title}
       value={value}
       placeholder={placeholder ?? t.title}
-      lang={lang}
+      lang={textLang ?? undefined}
       {...faultAttributes(id, fault)}
-      onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]\s*/g, ' '))}
+      onChange={(event) =>
+        session.edit({ title: event.target.value.replace(/\s*[\r\n]\s*/g, ' ') })
+      }
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();

@@ -4,25 +4,22 @@ import { MoreMenu } from './more-menu.tsx';
 import { PublishButton } from './publishing/publish-button.tsx';
 import type { Publishing } from './publishing/use-publishing.ts';
 import { SavingState } from './saving-state.tsx';
-import type { ViewSettings } from './view-settings.ts';
+import type { FocusTarget } from './use-focus.ts';
+import type { View } from './use-view.ts';
 
 interface ToolbarProps {
   publishing: Publishing;
-  isWide: boolean;
-  settings: ViewSettings;
-  onSettings(change: Partial<ViewSettings>): void;
+  view: View;
   hasInfo: boolean;
   onInfo(): void;
-  /** Leads to the time of publishing. */
-  onSchedule(): void;
   onCommands(): void;
-  onFocusText(): void;
+  focus(target: FocusTarget): void;
 }
 
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
-  const { publishing, isWide, settings, onSettings, hasInfo, onInfo, onCommands } = props;
-  const { onSchedule, onFocusText } = props;
+  const { publishing, view, hasInfo, onInfo, onCommands, focus } = props;
+  const { isWide, settings, change } = view;
   const t = useTexts(editorTexts);
   return (
     <>
@@ -35,18 +32,12 @@ export function Toolbar(props: ToolbarProps) {
           type="button"
           className="button button-quiet"
           aria-pressed={settings.view !== 'text'}
-          onClick={() => onSettings({ view: settings.view === 'text' ? 'both' : 'text' })}
+          onClick={() => change({ view: settings.view === 'text' ? 'both' : 'text' })}
         >
           {t.preview}
         </button>
       ) : null}
-      <MoreMenu
-        settings={settings}
-        onSettings={onSettings}
-        onSchedule={onSchedule}
-        onCommands={onCommands}
-        onFocusText={onFocusText}
-      />
+      <MoreMenu view={view} onCommands={onCommands} focus={focus} />
       <PublishButton publishing={publishing} />
     </>
   );

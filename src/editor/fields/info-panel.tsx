@@ -1,20 +1,15 @@
-import { useContext, useEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import {
-  type ArticleContent,
-  documentFields,
-  type FieldName,
-  fieldNames,
-} from '../../shared/document.ts';
+import { documentFields, type FieldName, fieldNames } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import type { Publishing } from '../publishing/use-publishing.ts';
 import type { ArticleState } from '../session/article-state.ts';
-import { useArticle } from '../session/use-article.ts';
+import { useArticle, useSession } from '../session/use-article.ts';
 import { controlId, FieldFault } from './fault.tsx';
 import { FieldControl } from './field-control.tsx';
 import { SharingSections } from './sharing-sections.tsx';
-import type { OwnArticle } from './suggestions/use-own-articles.ts';
 import { templateWords } from './template-words.ts';
-import { type TimeActions, TimeSection } from './time-section.tsx';
+import { TimeSection } from './time-section.tsx';
 
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
@@ -28,16 +23,15 @@ export const panelFieldNames = [
   ...fieldNames.filter((name) => ![...fieldsOutsidePanel, ...firstFields].includes(name)),
 ];
 
-interface InfoPanelProps extends TimeActions {
+interface InfoPanelProps {
+  ref: RefObject<HTMLElement | null>;
   faults: ArticleState['faults'];
   /**
    * Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where
    * it is.
    */
   isAsked: boolean;
-  /** The owner's other articles, the newest first. */
-  listArticles(): Promise<OwnArticle[]>;
-  onChange(change: Partial<ArticleContent>): void;
+  publishing: Publishing;
   onClose(): void;
 }
 
@@ -45,32 +39,25 @@ interface InfoPanelProps extends TimeActions {
  * All fields of an article except title and text, beside the text. A fault is shown below its
  * field.
  */
-export function InfoPanel({
-  faults,
-  isAsked,
-  listArticles,
-  onChange,
-  onClose,
-  ...timeActions
-}: InfoPanelProps) {
+export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPanelProps) {
+  const session = useSession();
   const content = useArticle(({ content }) => content);
   const untouched = useArticle(({ untouched }) => untouched);
   // An untouched field shows the words of this document as the ones to write over.
   const template = useArticle(({ baseRecord }) => baseRecord?.document);
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
-  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isAsked) return;
     const before = document.activeElement;
-    panel.current?.focus();
+    ref.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [isAsked]);
+  }, [isAsked, ref]);
   return (
     <section
-      ref={panel}
+      ref={ref}
       className="info-panel"
       aria-labelledby="infoPanelHeading"
       tabIndex={-1}
@@ -96,17 +83,17 @@ export function InfoPanel({
               name={name}
               value={content[name]}
               fault={fault}
-              listArticles={listArticles}
+              listArticles={() => session.listLinkable()}
               placeholder={
                 untouched.includes(name) ? templateWords(name, template, lang) : undefined
               }
-              onChange={(value) => onChange({ [name]: value })}
+              onChange={(value) => session.edit({ [name]: value })}
             />
             <FieldFault id={controlId(name)} fault={fault} />
           </div>
         );
       })}
-      <TimeSection {...timeActions} />
+      <TimeSection publishing={publishing} />
       <SharingSections />
     </section>
   );

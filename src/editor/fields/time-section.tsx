@@ -12,25 +12,19 @@ import { TimeField } from './time-field.tsx';
 
 export const timeControlId = 'articlePostedAt';
 
-export interface TimeActions {
+interface TimeSectionProps {
   publishing: Publishing;
-  onUnpublish(): Promise<boolean>;
-  /**
-   * Changes the time of an article that visitors see (ISO 8601). If that failed, a sentence says
-   * why.
-   */
-  onPostedAt(at: string): Promise<string | undefined>;
 }
 
 /** The time at which visitors see the article, or have seen it first. */
-export function TimeSection({ publishing, onUnpublish, onPostedAt }: TimeActions) {
+export function TimeSection({ publishing }: TimeSectionProps) {
   const postedAt = useArticle(({ postedAt }) => postedAt);
   const isScheduled = useArticle(({ isScheduled }) => isScheduled);
   const isPublic = useArticle(({ publishedRevision }) => publishedRevision !== null);
   // Most of what is done here takes its button away.
   const act = useHeir(() => document.getElementById(timeControlId));
-  if (!isPublic || isScheduled) return <Schedule {...{ publishing, onUnpublish, act }} />;
-  return postedAt ? <PostedTime {...{ postedAt, onPostedAt, act }} /> : null;
+  if (!isPublic || isScheduled) return <Schedule {...{ publishing, act }} />;
+  return postedAt ? <PostedTime {...{ postedAt, act }} /> : null;
 }
 
 interface Acting {
@@ -38,11 +32,7 @@ interface Acting {
 }
 
 /** When an article that visitors see was published. */
-function PostedTime({
-  postedAt,
-  onPostedAt,
-  act,
-}: Pick<TimeActions, 'onPostedAt'> & Acting & { postedAt: string }) {
+function PostedTime({ postedAt, act }: Acting & { postedAt: string }) {
   const session = useSession();
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
@@ -51,7 +41,7 @@ function PostedTime({
 
   async function change(at: string): Promise<string | undefined> {
     setIsBusy(true);
-    const why = await onPostedAt(at);
+    const why = await session.operations.changePostedAt(at);
     setIsBusy(false);
     if (why !== undefined) return why;
     session.planTime(null);
@@ -75,11 +65,8 @@ function PostedTime({
 }
 
 /** When visitors will see an article that they do not see yet. */
-function Schedule({
-  publishing,
-  onUnpublish,
-  act,
-}: Pick<TimeActions, 'publishing' | 'onUnpublish'> & Acting) {
+function Schedule({ publishing, act }: TimeSectionProps & Acting) {
+  const session = useSession();
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   const { publishNow, notScheduled } = publishingTexts[lang];
@@ -88,7 +75,7 @@ function Schedule({
   const isBusy = useArticle(({ operation }) => operation.kind === 'under-way');
 
   async function unschedule(): Promise<void> {
-    if (await onUnpublish()) showMessage('done', t.unscheduled);
+    if (await session.operations.unpublish()) showMessage('done', t.unscheduled);
   }
 
   return (

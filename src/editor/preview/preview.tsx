@@ -3,7 +3,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describePreviewFault } from '../../shared/texts/preview.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
-import { useArticle } from '../session/use-article.ts';
+import { useArticle, useSession } from '../session/use-article.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { attendClicks } from './attend-clicks.ts';
 import type { ShownBlocks } from './shown-blocks.ts';
@@ -19,12 +19,11 @@ interface PreviewProps {
   /** The source line at which a preview without its text begins. */
   startLine: number | undefined;
   line: RefObject<PreviewLine | null>;
-  /** Is called after each rendering. `html` gives the HTML of the newest one. */
-  onRendered(html: () => string): void;
 }
 
 /** The text as visitors will see it. It follows the typing a moment later. */
-export function Preview({ uiLang, editor, startLine, line, onRendered }: PreviewProps) {
+export function Preview({ uiLang, editor, startLine, line }: PreviewProps) {
+  const session = useSession();
   const title = useArticle(({ content }) => content.title);
   const start = useRef(startLine);
   const prose = useRef<HTMLDivElement>(null);
@@ -36,7 +35,7 @@ export function Preview({ uiLang, editor, startLine, line, onRendered }: Preview
     onShown(blocks, caretLine) {
       shown.current = blocks;
       scrolling.current?.afterChange(caretLine);
-      onRendered(blocks.html);
+      session.keepPreview(blocks.html);
     },
   });
   useEffect(() => {

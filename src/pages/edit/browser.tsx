@@ -44,7 +44,8 @@ import { editedArticleID } from '../../urls.ts';
 
 followNewVersions();
 const place = document.getElementById('editorRoot');
-if (!place) throw new Error('the edit page has no place for its editor');
+const controls = document.getElementById('editControls');
+if (!place || !controls) throw new Error('the edit page has no place for its editor');
 const initial = readInitialState<EditPageState>();
 const { lang, article, ownerName, ownerKey = '' } = initial;
 giveNonce(initial.styleNonce);
@@ -123,7 +124,7 @@ if (await session.open(articleID, article, ownerName)) {
         <LangContext value={lang}>
           <TimeZoneContext value={initial.timeZone}>
             <SessionContext value={session}>
-              <EditorApp initial={initial} uploads={uploads} onEditor={setEditor} />
+              <EditorApp {...{ initial, uploads, controls }} onEditor={setEditor} />
             </SessionContext>
           </TimeZoneContext>
         </LangContext>

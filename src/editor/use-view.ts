@@ -3,51 +3,58 @@ import { flushSync } from 'react-dom';
 import type { PreviewLine } from './preview/preview.tsx';
 import { showLineOf, topLineOf } from './preview/sync-scroll.ts';
 import type { TextEditor } from './text/code-mirror.tsx';
-import type { ViewSettings } from './view-settings.ts';
+import { useIsWide, useViewSettings, type ViewSettings } from './view-settings.ts';
 
-interface Parts {
-  editor: RefObject<TextEditor | null>;
-  settings: ViewSettings;
-  isWide: boolean;
-  onSettings(change: Partial<ViewSettings>): void;
-}
+export type View = ReturnType<typeof useView>;
 
 /**
- * Text and preview take each other's place at the same source line. A text that had the focus has
- * it again at once: only a tap that focuses the text itself brings the keyboard of a phone back.
+ * What the edit page shows, and how that is changed. Text and preview take each other's place at
+ * the same source line. A text that had the focus has it again at once: only a tap that focuses the
+ * text itself brings the keyboard of a phone back.
  */
-export function useViewChange({ editor, settings, isWide, onSettings }: Parts) {
+export function useView(editor: RefObject<TextEditor | null>) {
+  const [settings, setSettings] = useViewSettings();
+  const isWide = useIsWide();
   const line = useRef<PreviewLine>(null);
   const startLine = useRef<number>(undefined);
   /**
    * Whether the text had the focus: when a finger came down on a button, and when the text went.
    */
   const hadFocus = useRef({ before: false, text: false });
-  const hasText = ({ view }: Pick<ViewSettings, 'view'>) =>
+  const showsText = ({ view }: Pick<ViewSettings, 'view'>) =>
     view === 'text' || (isWide && view === 'both');
+  const hasText = showsText(settings);
 
   function change(changed: Partial<ViewSettings>): void {
-    const [had, has] = [hasText(settings), hasText({ ...settings, ...changed })];
+    const willHaveText = showsText({ ...settings, ...changed });
     const view = editor.current;
     const text = document.querySelector<HTMLElement>('.editor-write');
-    if (had === has || !view || !text) {
-      onSettings(changed);
+    if (hasText === willHaveText || !view || !text) {
+      setSettings(changed);
       return;
     }
-    if (had) {
+    const from = hasText ? undefined : line.current?.();
+    if (hasText) {
       startLine.current = topLineOf(view, text);
       hadFocus.current.text = view.hasFocus || hadFocus.current.before;
-      flushSync(() => onSettings(changed));
-      return;
     }
-    const from = line.current?.();
-    flushSync(() => onSettings(changed));
+    // What follows, here and in the caller, finds the text shown or gone: a text that is gone takes
+    // no focus, and a phone shows its keyboard only for a focus within the event.
+    flushSync(() => setSettings(changed));
+    if (hasText) return;
     if (from !== undefined) showLineOf(view, text, from);
     if (hadFocus.current.text) view.focus();
   }
 
   return {
+    settings,
+    isWide,
+    hasText,
+    hasPreview: settings.view !== 'text',
     change,
+    showText() {
+      if (!hasText) change({ view: isWide ? 'both' : 'text' });
+    },
     /**
      * Is to be called when a finger or the mouse comes down on a button, which may take the focus.
      */

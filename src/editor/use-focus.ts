@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { controlId } from './fields/fault.tsx';
+import { timeControlId } from './fields/time-section.tsx';
+import type { TextEditor } from './text/code-mirror.tsx';
+
+/** A place that a command leads to; `time` is the time of publishing in the info panel. */
+export type FocusTarget = 'text' | 'title' | 'excerpt' | 'slug' | 'time';
+
+/** The places of the edit page that commands give the focus to. `showInfo` opens the info panel. */
+export function useFocus(showInfo: (isShown: boolean) => void) {
+  const text = useRef<TextEditor>(null);
+  const title = useRef<HTMLTextAreaElement>(null);
+  const info = useRef<HTMLElement>(null);
+
+  function focus(target: FocusTarget): void {
+    if (target === 'text') text.current?.focus();
+    else if (target === 'title') title.current?.focus();
+    else {
+      // The panel is drawn before the event ends, because a phone shows its keyboard only for a
+      // focus within the event of a tap.
+      flushSync(() => showInfo(true));
+      const id = target === 'time' ? timeControlId : controlId(target);
+      info.current?.querySelector<HTMLElement>(`#${id}`)?.focus();
+    }
+  }
+
+  /** Closes the info panel. The place that had the focus before has it again, or else the text. */
+  function closeInfo(): void {
+    // The panel gives the focus back when it goes, and the next line sees whether it has.
+    flushSync(() => showInfo(false));
+    // The palette may have opened the panel. The panel then has no place to give the focus back to.
+    if (document.activeElement === document.body) focus('text');
+  }
+
+  return { text, title, info, focus, closeInfo };
+}
