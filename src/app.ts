@@ -65,7 +65,7 @@ import { requestIdHeader } from './server/http/request-id.ts';
 import { openRequestLog } from './server/http/request-log.ts';
 import { validatorCompiler } from './server/http/validation.ts';
 import { type App, createHttpServer } from './server/http-server.ts';
-import { DeskIndex } from './server/jobs/desk-index.ts';
+import { OwnerIndex } from './server/jobs/owner-index.ts';
 import { controlAdmission, usualAdmissionLimits } from './server/limits/admission.ts';
 import { makeSearchTurns, type TakeSearchTurn } from './server/search/search-turns.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
@@ -109,13 +109,13 @@ export async function buildApp(
   answerUnknown(app, context, rows);
 
   const uploads = startUploads(app, context);
-  const deskIndex = new DeskIndex(context.database.db, app.log);
-  app.addHook('onListen', async () => void deskIndex.job.start());
-  app.addHook('onClose', () => deskIndex.job.stop());
+  const ownerIndex = new OwnerIndex(context.database.db, app.log);
+  app.addHook('onListen', async () => void ownerIndex.job.start());
+  app.addHook('onClose', () => ownerIndex.job.stop());
   const takeSearchTurn = makeSearchTurns(context);
 
   const files = new Map<string, string>();
-  for (const [file, register] of listRoutes({ uploads, deskIndex, takeSearchTurn })) {
+  for (const [file, register] of listRoutes({ uploads, ownerIndex, takeSearchTurn })) {
     const first = rows.length;
     register(app, context);
     // Some routes are in a plugin, which begins only now.
@@ -131,14 +131,14 @@ export async function buildApp(
 /** The tools that only some routes use. */
 interface Tools {
   uploads: Uploads;
-  deskIndex: DeskIndex;
+  ownerIndex: OwnerIndex;
   takeSearchTurn: TakeSearchTurn;
 }
 
 /** Each source file of routes, and the function that registers them. */
 function listRoutes({
   uploads,
-  deskIndex,
+  ownerIndex,
   takeSearchTurn,
 }: Tools): [file: string, register: (app: App, context: Context) => void][] {
   return [
@@ -153,7 +153,7 @@ function listRoutes({
     ['src/pages/read/draft-route.ts', draftRoute],
     ['src/pages/edit/route.ts', editRoutes],
     ['src/pages/history/route.ts', historyRoutes],
-    ['src/pages/desk/route.ts', (app, context) => deskRoute(app, context, deskIndex)],
+    ['src/pages/desk/route.ts', (app, context) => deskRoute(app, context, ownerIndex)],
     ['src/pages/media/route.ts', mediaRoutes],
     ['src/pages/statistics/route.ts', statisticsRoutes],
     ['src/pages/settings/route.ts', settingsRoutes],
@@ -167,7 +167,7 @@ function listRoutes({
     ['src/api/article-list.ts', articleListCall],
     [
       'src/api/search.ts',
-      (app, context) => searchCalls(app, context, { takeSearchTurn, deskIndex }),
+      (app, context) => searchCalls(app, context, { takeSearchTurn, ownerIndex }),
     ],
     ['src/api/articles.ts', articleCalls],
     ['src/api/removals.ts', removalCalls],

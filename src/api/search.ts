@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
-import type { DeskIndex } from '../server/jobs/desk-index.ts';
+import type { OwnerIndex } from '../server/jobs/owner-index.ts';
 import { searchForOwner } from '../server/search/owner-search.ts';
 import type { TakeSearchTurn } from '../server/search/search-turns.ts';
 import { searchForVisitors } from '../server/search/visitor-search.ts';
@@ -20,7 +20,7 @@ const querystring = z.object({ q: z.string().catch('').default('') });
 
 interface Parts {
   takeSearchTurn: TakeSearchTurn;
-  deskIndex: DeskIndex;
+  ownerIndex: OwnerIndex;
 }
 
 /**
@@ -54,6 +54,6 @@ export function searchCalls(app: App, context: Context, parts: Parts): void {
     patterns.apiDeskSearch,
     { config: { access: 'owner', answers: 'call' }, schema: { querystring } },
     async (request): Promise<SentOwnerResult> =>
-      toSent(await searchForOwner(context, parts.deskIndex, request.query.q)),
+      toSent(await searchForOwner(context, parts.ownerIndex, request.query.q)),
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../server/auth/guessed-codes.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
-import type { DeskIndex } from '../../server/jobs/desk-index.ts';
+import type { OwnerIndex } from '../../server/jobs/owner-index.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { searchForOwner } from '../../server/search/owner-search.ts';
 import { cutQuery } from '../../shared/search/query.ts';
@@ -23,7 +23,7 @@ const query = z.object({
   page: pageNumber.default(1).catch(1),
 });
 
-export function deskRoute(app: App, context: Context, index: DeskIndex): void {
+export function deskRoute(app: App, context: Context, index: OwnerIndex): void {
   app.get(
     patterns.desk,
     { config: { access: 'owner', answers: 'page' }, schema: { querystring: query } },
@@ -42,7 +42,7 @@ export function deskRoute(app: App, context: Context, index: DeskIndex): void {
   );
 }
 
-async function search(context: Context, index: DeskIndex, text: string) {
+async function search(context: Context, index: OwnerIndex, text: string) {
   if (text.trim() === '') return null;
   return { ...(await searchForOwner(context, index, text)), searchedOnDevice: null };
 }

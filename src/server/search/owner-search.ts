@@ -5,7 +5,7 @@ import { isEmpty, parseQuery } from '../../shared/search/query.ts';
 import { runSearch } from '../../shared/search/run-search.ts';
 import { maxOwnerHits } from '../../shared/search/search-result.ts';
 import type { Context } from '../context.ts';
-import type { DeskIndex } from '../jobs/desk-index.ts';
+import type { OwnerIndex } from '../jobs/owner-index.ts';
 
 /** So long a search waits for words that were saved since the last one. */
 const maxWaitMs = 300;
@@ -13,7 +13,7 @@ const maxWaitMs = 300;
 /** Answers a query of the owner, from all articles and their histories. Each text is a query. */
 export async function searchForOwner(
   { database: { db }, now }: Context,
-  index: DeskIndex,
+  index: OwnerIndex,
   text: string,
 ) {
   const query = parseQuery(text);

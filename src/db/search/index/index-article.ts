@@ -6,8 +6,8 @@ import { isSqlite } from '../../is-sqlite.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * The index of visitors, that of the desk, and that of words which only older revisions have: see
- * tables.ts.
+ * The index of visitors, the owner’s index of the newest words, and the history index. Their tables
+ * begin with these names: see tables.ts.
  */
 export type IndexName = 'search' | 'desk' | 'past';
 

@@ -15,7 +15,7 @@ const pauseMs = 20;
 const articlesAtOnce = 50;
 
 /** The owner’s indexes, which follow the articles: saving does not wait for them. */
-export class DeskIndex {
+export class OwnerIndex {
   /** Brings the indexes up to date. */
   readonly job: Job;
   readonly #db: Db;

@@ -4,11 +4,11 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { listUnindexed } from '../../db/search/history-index.ts';
 import type { Db } from '../../db/tables.ts';
-import { DeskIndex } from './desk-index.ts';
+import { OwnerIndex } from './owner-index.ts';
 
 function begin(db: Db) {
   const warnings: object[] = [];
-  const index = new DeskIndex(db, { warn: (details: object) => void warnings.push(details) });
+  const index = new OwnerIndex(db, { warn: (details: object) => void warnings.push(details) });
   onTestFinished(() => index.job.stop());
   return { index, warnings };
 }
