@@ -18,7 +18,7 @@ export interface OwnerHitRef {
    * The passage of an older revision that matches best. Undefined unless only older revisions
    * match.
    */
-  pastPassage: number | undefined;
+  historyPassage: number | undefined;
 }
 
 interface OwnersSearch {
@@ -37,16 +37,16 @@ export async function findOwnerHits(db: Db, search: OwnersSearch): Promise<Owner
   const isFiltered = [tags, excludedTags, years, langs].some((list) => list.length > 0);
   const passing = isFiltered || terms.length === 0 ? await listPassing(db, search) : undefined;
   if (passing && terms.length === 0) {
-    return passing.map((articleID) => ({ articleID, pastPassage: undefined }));
+    return passing.map((articleID) => ({ articleID, historyPassage: undefined }));
   }
   const found = new Map<string, number | undefined>();
   const newest = await findIn(db, 'desk', search.query, passing);
   for (const articleID of newest.keys()) found.set(articleID, undefined);
-  const past = await findIn(db, 'past', search.query, passing);
-  for (const [articleID, passage] of past) {
+  const older = await findIn(db, 'past', search.query, passing);
+  for (const [articleID, passage] of older) {
     if (!found.has(articleID)) found.set(articleID, passage);
   }
-  return [...found].map(([articleID, pastPassage]) => ({ articleID, pastPassage }));
+  return [...found].map(([articleID, historyPassage]) => ({ articleID, historyPassage }));
 }
 
 /**
@@ -195,18 +195,18 @@ export async function readOwnerHits(
   const ids = refs.map(({ articleID }) => articleID);
   const articles = await listOwnedById(db, ids, now);
   const locked = await listProtected(db, ids);
-  const inNewest = refs.filter(({ pastPassage }) => pastPassage === undefined);
+  const inNewest = refs.filter(({ historyPassage }) => historyPassage === undefined);
   const articleIDs = inNewest.map(({ articleID }) => articleID);
   const newest = await choosePassages(db, 'desk', { articleIDs, terms });
-  const past = await listPast(db, refs);
-  return refs.flatMap(({ articleID, pastPassage }) => {
+  const older = await listFromHistory(db, refs);
+  return refs.flatMap(({ articleID, historyPassage }) => {
     const article = articles.get(articleID);
     if (!article) return [];
     const isProtected = locked.has(articleID);
-    if (pastPassage === undefined) {
+    if (historyPassage === undefined) {
       return [{ article, isProtected, text: newest.get(articleID) ?? '', past: null }];
     }
-    const row = past.get(pastPassage);
+    const row = older.get(historyPassage);
     return row ? [{ article, isProtected, ...row }] : [];
   });
 }
@@ -221,8 +221,8 @@ async function listProtected(db: Db, articleIDs: readonly string[]): Promise<Set
   return new Set(rows.map(({ article_id }) => article_id));
 }
 
-async function listPast(db: Db, refs: readonly OwnerHitRef[]) {
-  const ids = refs.flatMap(({ pastPassage }) => pastPassage ?? []);
+async function listFromHistory(db: Db, refs: readonly OwnerHitRef[]) {
+  const ids = refs.flatMap(({ historyPassage }) => historyPassage ?? []);
   if (ids.length === 0) return new Map<number, Pick<OwnerHitWords, 'text' | 'past'>>();
   const rows = await db
     .selectFrom('past_passages')
