@@ -67,7 +67,7 @@ import { validatorCompiler } from './server/http/validation.ts';
 import { type App, createHttpServer } from './server/http-server.ts';
 import { OwnerIndex } from './server/jobs/owner-index.ts';
 import { controlAdmission, usualAdmissionLimits } from './server/limits/admission.ts';
-import { makeSearchTurns, type TakeSearchTurn } from './server/search/search-turns.ts';
+import { makeSearchBuckets, type TakeSearchToken } from './server/search/search-buckets.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { startUploads, type Uploads } from './server/uploads/start-uploads.ts';
 
@@ -112,10 +112,10 @@ export async function buildApp(
   const ownerIndex = new OwnerIndex(context.database.db, app.log);
   app.addHook('onListen', async () => void ownerIndex.job.start());
   app.addHook('onClose', () => ownerIndex.job.stop());
-  const takeSearchTurn = makeSearchTurns(context);
+  const takeSearchToken = makeSearchBuckets(context);
 
   const files = new Map<string, string>();
-  for (const [file, register] of listRoutes({ uploads, ownerIndex, takeSearchTurn })) {
+  for (const [file, register] of listRoutes({ uploads, ownerIndex, takeSearchToken })) {
     const first = rows.length;
     register(app, context);
     // Some routes are in a plugin, which begins only now.
@@ -132,14 +132,14 @@ export async function buildApp(
 interface Tools {
   uploads: Uploads;
   ownerIndex: OwnerIndex;
-  takeSearchTurn: TakeSearchTurn;
+  takeSearchToken: TakeSearchToken;
 }
 
 /** Each source file of routes, and the function that registers them. */
 function listRoutes({
   uploads,
   ownerIndex,
-  takeSearchTurn,
+  takeSearchToken,
 }: Tools): [file: string, register: (app: App, context: Context) => void][] {
   return [
     // Pages
@@ -148,7 +148,7 @@ function listRoutes({
     ['src/pages/tags/route.ts', tagsRoute],
     ['src/pages/series/route.ts', seriesRoute],
     ['src/pages/archive/route.ts', archiveRoute],
-    ['src/pages/search/route.ts', (app, context) => searchRoute(app, context, takeSearchTurn)],
+    ['src/pages/search/route.ts', (app, context) => searchRoute(app, context, takeSearchToken)],
     ['src/pages/read/route.ts', readRoutes],
     ['src/pages/read/draft-route.ts', draftRoute],
     ['src/pages/edit/route.ts', editRoutes],
@@ -167,7 +167,7 @@ function listRoutes({
     ['src/api/article-list.ts', articleListCall],
     [
       'src/api/search.ts',
-      (app, context) => searchCalls(app, context, { takeSearchTurn, ownerIndex }),
+      (app, context) => searchCalls(app, context, { takeSearchToken, ownerIndex }),
     ],
     ['src/api/articles.ts', articleCalls],
     ['src/api/removals.ts', removalCalls],

@@ -4,7 +4,7 @@ import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import type { OwnerIndex } from '../server/jobs/owner-index.ts';
 import { searchForOwner } from '../server/search/owner-search.ts';
-import type { TakeSearchTurn } from '../server/search/search-turns.ts';
+import type { TakeSearchToken } from '../server/search/search-buckets.ts';
 import { searchForVisitors } from '../server/search/visitor-search.ts';
 import { fullDate } from '../shared/dates.ts';
 import { isEmpty, parseQuery, toPrefixQuery } from '../shared/search/query.ts';
@@ -19,7 +19,7 @@ import { patterns } from '../urls.ts';
 const querystring = z.object({ q: z.string().catch('').default('') });
 
 interface Parts {
-  takeSearchTurn: TakeSearchTurn;
+  takeSearchToken: TakeSearchToken;
   ownerIndex: OwnerIndex;
 }
 
@@ -35,7 +35,7 @@ export function searchCalls(app: App, context: Context, parts: Parts): void {
       reply.header('x-robots-tag', 'noindex');
       const query = parseQuery(request.query.q);
       if (isEmpty(query)) return { kind: 'meaningless' };
-      parts.takeSearchTurn(request, reply);
+      parts.takeSearchToken(request, reply);
       const { timeZone, language: lang } = await context.publicMemory.recall(findSettings);
       const prefix = toPrefixQuery(request.query.q);
       const part = { before: 0, size: maxQuickHits, timeZone, prefix };

@@ -165,7 +165,7 @@ eachDatabase((_, kind) => {
   test('one address has a small number of searches, which comes back; others and the owner are not stopped', async () => {
     const made = await testApp({ kind, environment: { TRUST_PROXY: '1' } });
     let number = 0;
-    // The page and the quick search take their turns from the same ones.
+    // The page and the quick search take their tokens from the same buckets.
     const urls = [searchUrl('tea'), apiSearchUrl('tea')];
     const from = (address: string, headers = {}, url = urls[number++ % 2]) =>
       made.app.inject({

@@ -6,7 +6,7 @@ import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { findFilterChoices } from '../../server/search/filter-choices.ts';
-import type { TakeSearchTurn } from '../../server/search/search-turns.ts';
+import type { TakeSearchToken } from '../../server/search/search-buckets.ts';
 import { searchForVisitors } from '../../server/search/visitor-search.ts';
 import { cutQuery, isEmpty, parseQuery } from '../../shared/search/query.ts';
 import { listFilters } from '../../shared/search/query-filters.ts';
@@ -17,7 +17,7 @@ const articlesOnPage = 20;
 
 const querystring = pageQuery.extend({ q: z.string().catch('').default('') });
 
-export function searchRoute(app: App, context: Context, takeTurn: TakeSearchTurn): void {
+export function searchRoute(app: App, context: Context, takeToken: TakeSearchToken): void {
   app.get(
     patterns.search,
     { config: { access: 'everyone', answers: 'page' }, schema: { querystring } },
@@ -34,7 +34,7 @@ export function searchRoute(app: App, context: Context, takeTurn: TakeSearchTurn
         const kind = text === '' ? 'unasked' : 'meaningless';
         return sendPage(reply, SearchPage, { ...props, outcome: { kind } });
       }
-      takeTurn(request, reply);
+      takeToken(request, reply);
       const { timeZone } = settings;
       const before = (page - 1) * articlesOnPage;
       const part = { before, size: articlesOnPage, timeZone };

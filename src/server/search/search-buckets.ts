@@ -10,13 +10,13 @@ import { makeTokenBuckets } from '../limits/token-bucket.ts';
 const limits = { maxTokens: 30, tokenEveryMs: 1_000, maxNetworks: 10_000 };
 
 /**
- * Takes a turn for the search of a request. Throws a 429 if the visitor's network has none. The
- * owner needs none.
+ * Takes a token for the search of a request. Throws a 429 if the bucket of the visitor's network
+ * has none. The owner needs none.
  */
-export type TakeSearchTurn = (request: FastifyRequest, reply: FastifyReply) => void;
+export type TakeSearchToken = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** The search page and the quick search of a program share their turns. */
-export function makeSearchTurns({ now }: Pick<Context, 'now'>): TakeSearchTurn {
+/** The search page and the quick search of a program share their buckets. */
+export function makeSearchBuckets({ now }: Pick<Context, 'now'>): TakeSearchToken {
   const takeToken = makeTokenBuckets(limits);
   return (request, reply) => {
     const waitMs = request.isLoggedIn ? 0 : takeToken(request.ip, now());
