@@ -39,7 +39,7 @@ const programBuild: BuildEnvironmentOptions = {
       'in-process': 'src/cli/in-process.ts',
       'render-worker': 'src/server/render/render-worker.ts',
       'pinyin-worker': 'src/server/pinyin/pinyin-worker.ts',
-      'link-picture-process': 'src/og-image/process.ts',
+      'og-image-process': 'src/og-image/process.ts',
       'upload-picture-process': 'src/server/uploads/picture-process.ts',
     },
     output: {

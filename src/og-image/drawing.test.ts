@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawLinkPicture, type LinkPictureTask } from './drawing.ts';
+import { drawOgImage, type OgImageTask } from './drawing.ts';
 import { findMissing } from './font-coverage.ts';
 
 const paper = [0xfb, 0xfa, 0xf6];
 const red = [0xa8, 0x32, 0x1f];
 
-async function pixelsOf(task: Partial<LinkPictureTask>) {
+async function pixelsOf(task: Partial<OgImageTask>) {
   const whole = { title: '', author: '', brand: '', lang: null, ...task };
-  const png = await drawLinkPicture(whole);
+  const png = await drawOgImage(whole);
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
   /** Where the ink of these rows begins and ends. Ink is darker than paper and lines. */

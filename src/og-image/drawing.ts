@@ -7,8 +7,8 @@ import type { Ink } from './fonts.ts';
 import { writeIndexedPng } from './indexed-png.ts';
 import { listVisible, toLine, withoutMissing } from './text.ts';
 
-/** The texts of a link picture. */
-export interface LinkPictureTask {
+/** The texts of an OG image. */
+export interface OgImageTask {
   title: string;
   author: string;
   brand: string;
@@ -35,7 +35,7 @@ const colours = {
  * that the fonts of this machine cannot show is left out. Instead of a missing title there are
  * empty lines.
  */
-export async function drawLinkPicture(task: LinkPictureTask): Promise<Buffer> {
+export async function drawOgImage(task: OgImageTask): Promise<Buffer> {
   const lang = task.lang ?? 'zh-Hans';
   const [title, author, brand] = await Promise.all(
     [task.title, task.author, task.brand].map((text) => showable(toLine(text), lang)),

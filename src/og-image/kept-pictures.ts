@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { version } from '../../package.json';
 import { dayMs, minuteMs } from '../shared/dates.ts';
-import type { LinkPictureTask } from './drawing.ts';
+import type { OgImageTask } from './drawing.ts';
 import { describeFonts } from './fonts-state.ts';
 
 /** Drawn pictures in a folder of this machine. */
 export interface KeptPictures {
-  find(task: LinkPictureTask): Promise<Buffer | undefined>;
-  keep(task: LinkPictureTask, png: Buffer): Promise<void>;
+  find(task: OgImageTask): Promise<Buffer | undefined>;
+  keep(task: OgImageTask, png: Buffer): Promise<void>;
   /** Removes all pictures but those of `tasks`. Returns how many. */
-  keepOnly(tasks: readonly LinkPictureTask[]): Promise<number>;
+  keepOnly(tasks: readonly OgImageTask[]): Promise<number>;
 }
 
 const unfinishedEnding = '.unfinished';
@@ -33,7 +33,7 @@ export function openKeptPictures(folder: string, maxBytes = 64 * 1024 * 1024): K
   const drawnWith = `${version}\n${describeFonts()}`;
   let kept = 0;
 
-  const nameOf = ({ title, author, brand, lang }: LinkPictureTask) => {
+  const nameOf = ({ title, author, brand, lang }: OgImageTask) => {
     const words = JSON.stringify([drawnWith, title, author, brand, lang]);
     return `${createHash('sha256').update(words).digest('hex')}.png`;
   };

@@ -8,7 +8,7 @@ import { saveSettings } from '../db/settings/settings.ts';
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
-test('an article has a link picture that other sites may show and need not fetch twice', async () => {
+test('an article has an OG image that other sites may show and need not fetch twice', async () => {
   const { app, db } = await testApp();
   const articleID = await makeArticle(db, { title: 'On tea', postedAt: 1 });
   const url = `/article/${articleID}/picture.png`;
@@ -30,7 +30,7 @@ test('an article has a link picture that other sites may show and need not fetch
   expect((await app.inject({ url, headers: known })).statusCode).toBe(200);
 });
 
-test('the blog has a link picture, with and without an owner', async () => {
+test('the blog has an OG image, with and without an owner', async () => {
   const made = await testApp();
   const first = await made.app.inject('/picture.png');
   expect(first.rawPayload.subarray(0, 4)).toEqual(png);
@@ -55,7 +55,7 @@ test('with other fonts on the server, a program that has the old picture gets th
   expect((await later.inject({ url: '/picture.png', headers: known })).statusCode).toBe(200);
 });
 
-test('an article that visitors do not see has no link picture', async () => {
+test('an article that visitors do not see has no OG image', async () => {
   const { app, db, clock } = await testApp();
   const draft = await makeArticle(db, {});
   const scheduled = await makeArticle(db, { postedAt: clock.now + 1 });

@@ -8,17 +8,17 @@ import type { App } from '../server/http-server.ts';
 import { pictureLimits } from '../server/uploads/pictures.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
-import type { LinkPictureTask } from './drawing.ts';
+import type { OgImageTask } from './drawing.ts';
 import { openKeptPictures, pictureFolder } from './kept-pictures.ts';
-import { makeLinkPictures } from './link-pictures.ts';
+import { makeOgImages } from './og-images.ts';
 import { findArticleTask, findBlogTask } from './tasks.ts';
 
-/** The link pictures of the blog and of articles. */
+/** The OG images of the blog and of articles. */
 export function pictureRoutes(app: App, context: Context): void {
   const config = { access: 'everyone', answers: 'file' } as const;
   const { config: settings, database, now } = context;
   const { db } = database;
-  const pictures = makeLinkPictures({
+  const pictures = makeOgImages({
     kept: openKeptPictures(pictureFolder(settings.dataDir)),
     onFault: (error, what) => app.log.warn({ err: error }, what),
     ...(context.isCommand && { isForMany: true, maxDrawMs: pictureLimits.maxMs }),
@@ -39,7 +39,7 @@ export function pictureRoutes(app: App, context: Context): void {
     send(request, reply, await findBlogTask(db)),
   );
 
-  async function send(request: FastifyRequest, reply: FastifyReply, task: LinkPictureTask) {
+  async function send(request: FastifyRequest, reply: FastifyReply, task: OgImageTask) {
     const picture = await pictures.draw(task, networkOf(request.ip));
     // Messengers show the picture on pages of other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -3,7 +3,7 @@ import { findArticlePage, findPublished } from '../db/articles/published.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Article } from '../shared/article.ts';
-import type { LinkPictureTask } from './drawing.ts';
+import type { OgImageTask } from './drawing.ts';
 
 /**
  * What the picture of an article shows that visitors see at `now` (milliseconds). Undefined if they
@@ -13,13 +13,13 @@ export async function findArticleTask(
   db: Db,
   articleID: string,
   now: number,
-): Promise<LinkPictureTask | undefined> {
+): Promise<OgImageTask | undefined> {
   const article = await findPublished(db, articleID, now);
   return article && toTask(article, (await findSettings(db)).brand);
 }
 
 /** What the picture of the blog shows. */
-export async function findBlogTask(db: Db): Promise<LinkPictureTask> {
+export async function findBlogTask(db: Db): Promise<OgImageTask> {
   const { brand, heading, description, language } = await findSettings(db);
   const author = description || ((await findOwner(db))?.displayName ?? '');
   return { title: heading, author, brand, lang: language };
@@ -28,7 +28,7 @@ export async function findBlogTask(db: Db): Promise<LinkPictureTask> {
 const articlesAtOnce = 500;
 
 /** What all pictures show that visitors can ask for at `now` (milliseconds). */
-export async function listTasks(db: Db, now: number): Promise<LinkPictureTask[]> {
+export async function listTasks(db: Db, now: number): Promise<OgImageTask[]> {
   const { brand } = await findSettings(db);
   const tasks = [await findBlogTask(db)];
   for (let page = 1, pages = 1; page <= pages; page += 1) {

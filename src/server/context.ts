@@ -21,7 +21,7 @@ export interface Context {
   publicMemory: PublicMemory;
   /**
    * Whether a command asks for the answers: nobody else waits, so it waits for each picture, and
-   * one process draws all link pictures.
+   * one process draws all OG images.
    */
   isCommand?: true;
   /** Milliseconds since the epoch. */

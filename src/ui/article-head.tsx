@@ -29,7 +29,7 @@ interface ArticleHeadProps {
 }
 
 /**
- * Information about an article for programs: search engines, messengers that show link pictures,
+ * Information about an article for programs: search engines, messengers that show OG images,
  * feed readers.
  */
 export function ArticleHead({

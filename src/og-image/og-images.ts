@@ -3,20 +3,20 @@ import { Quota } from '../server/limits/quota.ts';
 import { makeTaskProcess, runInProcess } from '../server/task-process/task-process.ts';
 import { minuteMs } from '../shared/dates.ts';
 import { WorkQueue } from '../shared/limits/work-queue.ts';
-import type { LinkPictureTask } from './drawing.ts';
+import type { OgImageTask } from './drawing.ts';
 import type { KeptPictures } from './kept-pictures.ts';
 
 /** Draws the pictures that link previews show. */
-interface LinkPictures {
+interface OgImages {
   /**
    * `who` is the network that asks. Throws BusyError when it waits for too many pictures, or all
    * together do. A picture that is kept in the folder waits for nothing.
    */
-  draw(task: LinkPictureTask, who: string): Promise<LinkPicture>;
+  draw(task: OgImageTask, who: string): Promise<OgImage>;
   close(): void;
 }
 
-export interface LinkPicture {
+export interface OgImage {
   png: Buffer;
   /** False when drawing the texts failed, so that the picture has none. A later try may succeed. */
   isWhole: boolean;
@@ -45,7 +45,7 @@ const retryAfterSeconds = 30;
 const limits = { maxMemoryBytes: 512 * 1024 * 1024, maxProcessorMs: 20_000 };
 
 const file = new URL(
-  import.meta.url.endsWith('.ts') ? './process.ts' : './link-picture-process.js',
+  import.meta.url.endsWith('.ts') ? './process.ts' : './og-image-process.js',
   import.meta.url,
 );
 
@@ -55,31 +55,31 @@ const file = new URL(
  * process when a font is broken. Networks take turns. A command that needs all pictures keeps one
  * process: starting it takes longer than drawing.
  */
-export function makeLinkPictures({
+export function makeOgImages({
   kept,
   onFault,
   isForMany = false,
   maxDrawMs = 20_000,
   retryAfterMs = 5 * minuteMs,
-}: Options): LinkPictures {
+}: Options): OgImages {
   /** Pictures that are there, or on their way. */
-  const pictures = new Map<string, { picture: Promise<LinkPicture>; isDrawn: boolean }>();
+  const pictures = new Map<string, { picture: Promise<OgImage>; isDrawn: boolean }>();
   const queue = new WorkQueue({ concurrency: 1 });
   const drawingQuota = new Quota(drawings);
   const requestQuota = new Quota(requests);
   const closing = new AbortController();
   const { signal } = closing;
-  const lasting = isForMany ? makeTaskProcess<LinkPictureTask>(file, signal) : undefined;
+  const lasting = isForMany ? makeTaskProcess<OgImageTask>(file, signal) : undefined;
 
-  async function drawOnce(task: LinkPictureTask): Promise<Buffer> {
+  async function drawOnce(task: OgImageTask): Promise<Buffer> {
     const waiting = { ...limits, maxMs: maxDrawMs };
     const png = lasting
       ? await lasting.run<Uint8Array>(task, waiting)
-      : await runInProcess<LinkPictureTask, Uint8Array>(file, task, { ...waiting, signal });
+      : await runInProcess<OgImageTask, Uint8Array>(file, task, { ...waiting, signal });
     return Buffer.from(png);
   }
 
-  async function drawNow(task: LinkPictureTask): Promise<LinkPicture> {
+  async function drawNow(task: OgImageTask): Promise<OgImage> {
     try {
       const png = await drawOnce(task);
       await kept.keep(task, png).catch((error) => onFault(error, 'a link picture was not kept'));
@@ -95,7 +95,7 @@ export function makeLinkPictures({
     }
   }
 
-  function begin(task: LinkPictureTask, who: string) {
+  function begin(task: OgImageTask, who: string) {
     const share = { key: who };
     const picture = drawingQuota.run(() => queue.run(() => drawNow(task), share), share);
     const begun = { picture, isDrawn: false };
@@ -130,7 +130,7 @@ export function makeLinkPictures({
 }
 
 /** The key under which a picture is kept. Tasks with different pictures have different keys. */
-function keyOf(task: LinkPictureTask): string {
+function keyOf(task: OgImageTask): string {
   return JSON.stringify(task);
 }
 

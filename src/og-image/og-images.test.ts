@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../test/each-database.ts';
-import type { LinkPictureTask } from './drawing.ts';
+import type { OgImageTask } from './drawing.ts';
 import { openKeptPictures } from './kept-pictures.ts';
-import { type LinkPicture, makeLinkPictures } from './link-pictures.ts';
+import { makeOgImages, type OgImage } from './og-images.ts';
 
 const task = { title: 'On tea', author: 'Zhixia Lin', brand: '随笔', lang: 'en' };
 
@@ -15,14 +15,14 @@ function pictures(
 ) {
   const faults: Error[] = [];
   const kept = openKeptPictures(join(temporaryFolder(), 'link-pictures'));
-  const made = makeLinkPictures({ kept, onFault: (error) => faults.push(error), ...options });
+  const made = makeOgImages({ kept, onFault: (error) => faults.push(error), ...options });
   onTestFinished(() => made.close());
-  const draw = (task: LinkPictureTask, who = 'one') => made.draw(task, who);
+  const draw = (task: OgImageTask, who = 'one') => made.draw(task, who);
   return { ...made, draw, kept, faults };
 }
 
 /** The number of colours of a picture: text has many, paper and lines have few. */
-async function countColours(picture: LinkPicture | undefined): Promise<number> {
+async function countColours(picture: OgImage | undefined): Promise<number> {
   const raw = await sharp(picture?.png).removeAlpha().raw().toBuffer();
   const colours = new Set<number>();
   for (let at = 0; at < raw.length; at += 3) colours.add(raw.readUIntBE(at, 3));
