@@ -32,33 +32,53 @@ export function readStyles(root: TreeElement): void {
   for (const mark of all(root, marks)) join(mark);
 }
 
+type Style = ReturnType<typeof styleOf>;
+
+/** The marks that a style can stand for, the outermost first, each with the styles that mean it. */
+const meanings: readonly (readonly [
+  mark: string,
+  isMeant: (style: Style, isGoogleDoc: boolean) => boolean,
+])[] = [
+  ['strong', isBold],
+  ['em', (style) => /^(?:italic|oblique)/.test(style.get('font-style') ?? '')],
+  ['del', isStruckThrough],
+  ['mark', isHighlighted],
+  ['sup', (style) => style.get('vertical-align') === 'super'],
+  ['sub', (style) => style.get('vertical-align') === 'sub'],
+];
+
 function readStyle(element: TreeElement, isGoogleDoc: boolean): void {
   const style = styleOf(element);
-  const weight = style.get('font-weight') ?? '';
-  const isInline = !isBlock(element) && element.nodeName !== 'A' && element.nodeName !== 'CODE';
   const { nodeName } = element;
-  const isBold = weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
   if (/^(?:B|STRONG)$/.test(nodeName)) {
-    if (weight !== '' && !isBold) unwrap(element);
-    return;
-  }
-  if (/^(?:I|EM)$/.test(nodeName)) {
+    if (style.get('font-weight') && !isBold(style)) unwrap(element);
+  } else if (/^(?:I|EM)$/.test(nodeName)) {
     if (style.get('font-style') === 'normal') unwrap(element);
-    return;
+  } else if (!isBlock(element) && !/^(?:A|CODE)$/.test(nodeName) && !element.closest('pre')) {
+    for (const [mark, isMeant] of meanings) {
+      if (isMeant(style, isGoogleDoc)) wrapChildren(element, mark);
+    }
   }
-  if (!isInline || element.closest('pre')) return;
-  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  const place = style.get('vertical-align');
+}
+
+function isBold(style: Style): boolean {
+  const weight = style.get('font-weight') ?? '';
+  return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+}
+
+function isStruckThrough(style: Style): boolean {
+  return ['text-decoration', 'text-decoration-line'].some((name) =>
+    style.get(name)?.includes('line-through'),
+  );
+}
+
+/** Office has a name for it. In Google Docs it is a background that is not white. */
+function isHighlighted(style: Style, isGoogleDoc: boolean): boolean {
   const colour = style.get('background-color') ?? style.get('background') ?? '';
-  const isMarked =
+  return (
     style.has('mso-highlight') ||
-    (isGoogleDoc && colour !== '' && !/^(?:transparent|#fff(?:fff)?|white|none)$/.test(colour));
-  if (isBold) wrapChildren(element, 'strong');
-  if (/^(?:italic|oblique)/.test(style.get('font-style') ?? '')) wrapChildren(element, 'em');
-  if (line.includes('line-through')) wrapChildren(element, 'del');
-  if (isMarked) wrapChildren(element, 'mark');
-  if (place === 'super' && nodeName !== 'SUP') wrapChildren(element, 'sup');
-  if (place === 'sub' && nodeName !== 'SUB') wrapChildren(element, 'sub');
+    (isGoogleDoc && colour !== '' && !/^(?:transparent|#fff(?:fff)?|white|none)$/.test(colour))
+  );
 }
 
 /** A mark within the same mark says nothing, and Markdown has no mark around blocks. */
