@@ -1,5 +1,6 @@
 import { dayMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
+import { waitsForSmaller } from './smaller-pictures.ts';
 import { maxTries, type Upload } from './uploads.ts';
 
 /** An upload that is put last is tried again after a day. Milliseconds. */
@@ -53,16 +54,17 @@ export async function findPutLast(db: Db, now: number): Promise<string | undefin
 }
 
 /**
- * Whether an upload that is not put last waits for its cleaning, or one for its smaller pictures.
+ * Whether an upload that is not put last waits for its cleaning, or a cleaned one for its smaller
+ * pictures.
  */
 export async function isWorkWaiting(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
     .select('id')
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('cleaning', '=', 'waiting'), eb('cleaning_tries', '<', maxTries)]),
-        eb('smaller', '=', 'waiting'),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('cleaning', '=', 'waiting'), eb('cleaning_tries', '<', maxTries)]),
+        waitsForSmaller(eb),
       ]),
     )
     .where('trashed_at', 'is', null)

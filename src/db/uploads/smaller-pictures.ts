@@ -1,5 +1,14 @@
-import type { Db } from '../tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
 import { maxTries } from './uploads.ts';
+
+/**
+ * Smaller pictures are made of the file that readers get. An upload that has to be cleaned has no
+ * such file before that, which may take days.
+ */
+export function waitsForSmaller({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) {
+  return and([eb('smaller', '=', 'waiting'), eb('cleaning', '=', 'none')]);
+}
 
 /**
  * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts
@@ -10,7 +19,7 @@ export async function beginSmaller(db: Db): Promise<{ id: string; width: number 
     const found = await db
       .selectFrom('uploads')
       .select(['id', 'width', 'smaller_tries'])
-      .where('smaller', '=', 'waiting')
+      .where(waitsForSmaller)
       .where('trashed_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')

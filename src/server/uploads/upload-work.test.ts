@@ -68,7 +68,7 @@ async function startWork(
       .set({ cleaning_tries: 3, cleaning_begun_at: clock.now })
       .where('id', '=', uploadId(content))
       .execute();
-  return { db, clock, work, wake, rowOf, putLast, faults };
+  return { db, clock, storage, work, wake, rowOf, putLast, faults };
 }
 
 eachDatabase((_, kind) => {
@@ -91,6 +91,22 @@ eachDatabase((_, kind) => {
     expect(await rowOf(picture)).toMatchObject({ cleaning: 'none', cleaning_tries: 4 });
     expect(await work.findReady(uploadId(picture))).toMatchObject({ name: 'a.jpg' });
     expect(await listHiddenUploads(db)).toEqual([]);
+  });
+
+  test('smaller pictures are begun only when the picture is cleaned, also if that takes a day', async () => {
+    const picture = await pictureWithPlace(700, 400).jpeg().toBuffer();
+    const { clock, storage, wake, rowOf, putLast, faults } = await startWork(kind, {
+      'a.jpg': picture,
+    });
+    await putLast(picture);
+    await wake();
+    expect(await rowOf(picture)).toMatchObject({ smaller: 'waiting', smaller_tries: 0 });
+    clock.now += lastTriedEveryMs;
+    await wake();
+    await wake();
+    expect(await rowOf(picture)).toMatchObject({ cleaning: 'none', smaller: 'made' });
+    expect(await storage.listForms(uploadId(picture))).toContain('480.webp');
+    expect(faults).toEqual([]);
   });
 
   test('a program that has just begun does not try it, also after a day', async () => {
