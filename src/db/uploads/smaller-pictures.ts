@@ -27,22 +27,27 @@ export async function beginSmaller(db: Db): Promise<{ id: string; width: number 
       .executeTakeFirst();
     if (!found) return undefined;
     const { id, width, smaller_tries: tries } = found;
-    if (width === null || tries >= maxTries) {
-      await endSmaller(db, id, 'failed');
-      continue;
-    }
     await db
       .updateTable('uploads')
       .set({ smaller_tries: tries + 1 })
       .where('id', '=', id)
       .execute();
-    return { id, width };
+    if (width !== null && tries < maxTries) return { id, width };
+    await endSmaller(db, id, 'failed');
   }
 }
 
-/** Says what has become of the smaller pictures of an upload. */
+/**
+ * Says what has become of the smaller pictures of an upload. Nothing, if its file was replaced
+ * since the work began: then they wait to be made of the new file.
+ */
 export async function endSmaller(db: Db, id: string, outcome: 'made' | 'failed'): Promise<void> {
-  await db.updateTable('uploads').set({ smaller: outcome }).where('id', '=', id).execute();
+  await db
+    .updateTable('uploads')
+    .set({ smaller: outcome })
+    .where('id', '=', id)
+    .where(isBegun)
+    .execute();
 }
 
 /**
@@ -53,5 +58,11 @@ export async function postponeSmaller(db: Db, id: string): Promise<void> {
     .updateTable('uploads')
     .set((eb) => ({ smaller_tries: eb('smaller_tries', '-', 1) }))
     .where('id', '=', id)
+    .where(isBegun)
     .execute();
+}
+
+/** A file that was replaced has no try any more: see `renewUploadFile`. */
+function isBegun(eb: ExpressionBuilder<Tables, 'uploads'>) {
+  return eb.and([waitsForSmaller(eb), eb('smaller_tries', '>', 0)]);
 }
