@@ -122,7 +122,7 @@ export const breakages = [
   },
   {
     name: 'uploads served before they are cleaned',
-    file: 'src/server/uploads/upload-work.ts',
+    file: 'src/server/uploads/uploads.ts',
     from: 'let upload = await findUpload(db, id);',
     to: 'let upload = await findUpload(db, id); if (upload) return upload;',
     tests: 'src/files/imported-uploads.test.ts',

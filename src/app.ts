@@ -69,7 +69,8 @@ import { OwnerIndex } from './server/jobs/owner-index.ts';
 import { controlAdmission, usualAdmissionLimits } from './server/limits/admission.ts';
 import { makeSearchBuckets, type TakeSearchToken } from './server/search/search-buckets.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
-import { startUploads, type Uploads } from './server/uploads/start-uploads.ts';
+import { type FindAudience, makeFindAudience } from './server/uploads/upload-audience.ts';
+import { Uploads } from './server/uploads/uploads.ts';
 
 /** A route as `suibi routes` prints it. */
 interface ListedRoute extends RouteRow {
@@ -108,14 +109,22 @@ export async function buildApp(
   answerErrors(app, context);
   answerUnknown(app, context, rows);
 
-  const uploads = startUploads(app, context);
+  const uploads = new Uploads(context, app.log);
+  app.addHook('onListen', async () => uploads.start());
+  app.addHook('onClose', () => uploads.close());
+  const findAudience = makeFindAudience(context);
   const ownerIndex = new OwnerIndex(context.database.db, app.log);
   app.addHook('onListen', async () => void ownerIndex.job.start());
   app.addHook('onClose', () => ownerIndex.job.stop());
   const takeSearchToken = makeSearchBuckets(context);
 
   const files = new Map<string, string>();
-  for (const [file, register] of listRoutes({ uploads, ownerIndex, takeSearchToken })) {
+  for (const [file, register] of listRoutes({
+    uploads,
+    findAudience,
+    ownerIndex,
+    takeSearchToken,
+  })) {
     const first = rows.length;
     register(app, context);
     // Some routes are in a plugin, which begins only now.
@@ -131,6 +140,7 @@ export async function buildApp(
 /** The tools that only some routes use. */
 interface Tools {
   uploads: Uploads;
+  findAudience: FindAudience;
   ownerIndex: OwnerIndex;
   takeSearchToken: TakeSearchToken;
 }
@@ -138,6 +148,7 @@ interface Tools {
 /** Each source file of routes, and the function that registers them. */
 function listRoutes({
   uploads,
+  findAudience,
   ownerIndex,
   takeSearchToken,
 }: Tools): [file: string, register: (app: App, context: Context) => void][] {
@@ -178,14 +189,20 @@ function listRoutes({
     ['src/api/upload-sizes.ts', uploadSizesCall],
     ['src/api/login.ts', loginCall],
     ['src/api/passkeys.ts', passkeyCalls],
-    ['src/api/uploads.ts', (app, context) => uploadCalls(app, context, uploads)],
-    ['src/files/uploads.ts', (app, context) => uploadRoute(app, context, uploads)],
-    ['src/files/smaller-uploads.ts', (app, context) => smallerUploadRoute(app, context, uploads)],
+    ['src/api/uploads.ts', (app) => uploadCalls(app, uploads)],
+    [
+      'src/files/uploads.ts',
+      (app, context) => uploadRoute(app, context, { uploads, findAudience }),
+    ],
+    [
+      'src/files/smaller-uploads.ts',
+      (app, context) => smallerUploadRoute(app, context, { uploads, findAudience }),
+    ],
     ['src/files/assets.ts', assetRoute],
     ['src/files/speculation-rules.ts', speculationRulesRoute],
     ['src/files/service-worker.ts', serviceWorkerRoute],
     ['src/files/article-markdown.ts', articleMarkdownRoute],
-    ['src/export/routes.ts', (app, context) => exportRoutes(app, context, uploads.work)],
+    ['src/export/routes.ts', (app, context) => exportRoutes(app, context, uploads)],
     ['src/og-image/routes.ts', pictureRoutes],
     ['src/feeds/routes.ts', feedRoutes],
     ['src/files/sitemap.ts', sitemapRoute],

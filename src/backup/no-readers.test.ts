@@ -14,8 +14,7 @@ import { takeSnapshot } from '../db/migrations/snapshot.ts';
 import { purgeViews } from '../db/statistics/views.ts';
 import type { DatabaseKind, Db } from '../db/tables.ts';
 import { exportArticles } from '../export/export-articles.ts';
-import { makePictures } from '../server/uploads/pictures.ts';
-import { makeUploadWork } from '../server/uploads/upload-work.ts';
+import { Uploads } from '../server/uploads/uploads.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';
 import { makeBackup } from './make-backup.ts';
 import { openPlace } from './restore.ts';
@@ -108,13 +107,9 @@ eachDatabase((_, kind) => {
     const folder = join(temporaryFolder(), 'export');
     const { database, storage } = blog.context;
     const now = () => blog.clock.now;
-    const pictures = makePictures();
-    const work = makeUploadWork({ database, storage, pictures, now, onFault: () => {} });
-    onTestFinished(async () => {
-      await work.close();
-      pictures.close();
-    });
-    await exportArticles(folder, { database, storage, work, publicUrl: undefined, now });
+    const uploads = new Uploads({ database, storage, now }, { warn() {} });
+    onTestFinished(() => uploads.close());
+    await exportArticles(folder, { database, storage, uploads, publicUrl: undefined, now });
     expect(textOfFolder(folder)).toContain('Rain');
     expect(foundIn(textOfFolder(folder), blog.secrets)).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { exportArticles } from '../export/export-articles.ts';
 import { readConfig } from '../server/config.ts';
-import { makePictures } from '../server/uploads/pictures.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
-import { commandWaitMs, makeUploadWork } from '../server/uploads/upload-work.ts';
+import { Uploads } from '../server/uploads/uploads.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { toPlainLine } from './plain-text.ts';
 import { openMigrated } from './program.ts';
@@ -16,21 +15,13 @@ export async function exportToFolder(dir: string): Promise<void> {
   const { dataDir, publicUrl, ...config } = readConfig();
   const { database } = await openMigrated({ dataDir, publicUrl, ...config });
   const storage = openStorage(database, dataDir, Date.now);
-  const pictures = makePictures();
   const now = Date.now;
   // The summary names the uploads that have no file at the end.
-  const onFault = () => {};
-  const work = makeUploadWork({
-    database,
-    storage,
-    pictures,
-    now,
-    onFault,
-    maxWaitMs: commandWaitMs,
-  });
+  const log = { warn() {} };
+  const uploads = new Uploads({ database, storage, now, isCommand: true }, log);
   const progress = makeProgress(0, 'files');
   try {
-    const blog = { database, storage, work, publicUrl, now, progress };
+    const blog = { database, storage, uploads, publicUrl, now, progress };
     const made = await exportArticles(dir, blog);
     progress.stop();
     const lines = [
@@ -49,8 +40,7 @@ export async function exportToFolder(dir: string): Promise<void> {
     refuseFailed(made.failedFiles.length + made.damagedArticles.length);
   } finally {
     progress.stop();
-    await work.close();
-    pictures.close();
+    await uploads.close();
     await database.close();
   }
 }

@@ -20,11 +20,10 @@ import { listMedia } from '../db/uploads/media.ts';
 import { addUpload } from '../db/uploads/uploads.ts';
 import { renderVersion } from '../markdown/render-version.ts';
 import { hashPassword } from '../server/auth/password.ts';
-import { makePictures } from '../server/uploads/pictures.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
-import { makeUploadWork } from '../server/uploads/upload-work.ts';
+import { Uploads } from '../server/uploads/uploads.ts';
 import { hourMs } from '../shared/dates.ts';
 import { readUrl, uploadUrl } from '../urls.ts';
 import { exportArticles } from './export-articles.ts';
@@ -37,15 +36,10 @@ interface Blog {
 }
 
 function exportBlog({ database, storage }: Blog, dir = join(temporaryFolder(), 'out')) {
-  const pictures = makePictures();
-  const parts = { database, storage, pictures, now: () => now, onFault: () => {} };
-  const work = makeUploadWork(parts);
-  onTestFinished(async () => {
-    await work.close();
-    pictures.close();
-  });
+  const uploads = new Uploads({ database, storage, now: () => now }, { warn() {} });
+  onTestFinished(() => uploads.close());
   const publicUrl = new URL('https://blog.example/');
-  const blog = { database, storage, work, publicUrl, now: () => now };
+  const blog = { database, storage, uploads, publicUrl, now: () => now };
   return exportArticles(dir, blog).then((made) => ({ dir, made }));
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { listMedia, type MediaFile } from '../db/uploads/media.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { readFoundFile } from '../server/uploads/storage/upload-files.ts';
-import type { UploadWork } from '../server/uploads/upload-work.ts';
+import type { Uploads } from '../server/uploads/uploads.ts';
 import { listArticleFiles } from './article-file.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
 import { type ExportProgress, type FolderWriter, makeWholeFolder } from './whole-folder.ts';
@@ -13,7 +13,7 @@ import { type ExportProgress, type FolderWriter, makeWholeFolder } from './whole
 interface BlogToExport {
   database: Database;
   storage: UploadStorage;
-  work: Pick<UploadWork, 'findReady'>;
+  uploads: Pick<Uploads, 'findReady'>;
   /** See `Config.publicUrl`. */
   publicUrl: URL | undefined;
   /** Milliseconds. */
@@ -100,11 +100,11 @@ async function writeUploads(db: Db, folder: FolderWriter, blog: BlogToExport) {
 /** Undefined when the upload has no file that can be shown. */
 async function writeUpload(
   folder: FolderWriter,
-  { storage, work }: BlogToExport,
+  { storage, uploads }: BlogToExport,
   { id, hasSmaller }: MediaFile,
 ): Promise<ListedUpload | undefined> {
   // An imported upload may still have its metadata: `findReady` has it cleaned first.
-  const upload = await work.findReady(id);
+  const upload = await uploads.findReady(id);
   const from = upload && (await storage.find(id, 'served'));
   if (!upload || from === undefined) return undefined;
   const { name, mediaType, width, height } = upload;

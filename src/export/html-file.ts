@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../server/context.ts';
 import { smallerForm } from '../server/uploads/storage/storage.ts';
-import type { UploadWork } from '../server/uploads/upload-work.ts';
+import type { Uploads } from '../server/uploads/uploads.ts';
 import { toAbsolute } from '../shared/address/addresses.ts';
 import { smallerWidths } from '../shared/uploads/picture-widths.ts';
 import { isShownPicture } from '../shared/uploads/served-as.ts';
@@ -23,7 +23,7 @@ export async function* selfContained(
   html: string,
   url: string,
   context: Context,
-  work: UploadWork,
+  uploads: Uploads,
 ): AsyncGenerator<string> {
   let done = 0;
   for (const { 0: found, index } of html.matchAll(reference)) {
@@ -34,7 +34,7 @@ export async function* selfContained(
       continue;
     }
     const [, address = ''] = /\ssrc="([^"]*)"/.exec(found) ?? [];
-    const picture = await readPicture(context, work, unescapeMarkup(address));
+    const picture = await readPicture(context, uploads, unescapeMarkup(address));
     const rest = found.replace(/\s(?:src|srcset|sizes|loading)="[^"]*"/g, '').slice('<img'.length);
     if (!picture) {
       yield `<img src="${escapeMarkup(toAbsolute(unescapeMarkup(address), url) ?? '')}"${rest}`;
@@ -56,11 +56,11 @@ const maxWidth = 1440;
  */
 async function readPicture(
   { storage }: Context,
-  work: UploadWork,
+  uploads: Uploads,
   address: string,
 ): Promise<{ mediaType: string; content: Buffer } | undefined> {
   const id = uploadIdOf(address);
-  const upload = id === undefined ? undefined : await work.findReady(id);
+  const upload = id === undefined ? undefined : await uploads.findReady(id);
   if (!upload || !isShownPicture(upload.mediaType)) return undefined;
   const stored = await storage.listForms(upload.id);
   const smaller = smallerWidths

@@ -14,7 +14,7 @@ import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
 import { makeFrame } from '../server/render-page.tsx';
 import { showSaved } from '../server/saved-article.ts';
-import type { UploadWork } from '../server/uploads/upload-work.ts';
+import type { Uploads } from '../server/uploads/uploads.ts';
 import type { Article } from '../shared/article.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { describeTitle } from '../shared/texts/untitled.ts';
@@ -31,7 +31,7 @@ const params = z.object({ articleID: articleIdSchema });
 /**
  * The saved version of an article for the owner: as Markdown with its files, and as one HTML file.
  */
-export function exportRoutes(app: App, context: Context, work: UploadWork): void {
+export function exportRoutes(app: App, context: Context, uploads: Uploads): void {
   const { db } = context.database;
 
   async function find(articleID: string) {
@@ -64,7 +64,7 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
     // Each file has the path that the text names, so that the text is the owner's own, byte for
     // byte.
     for (const id of uploadIdsIn(`${markdown}\n${coverUrl ?? ''}`)) {
-      const upload = await work.findReady(id);
+      const upload = await uploads.findReady(id);
       if (!upload) continue;
       const path = await context.storage.find(id, 'served');
       if (path === undefined) continue;
@@ -94,7 +94,7 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
       if (!isShown) frame.inlineStyles = await withFonts(context.assets);
       const titled = { ...article, articleTitle: describeTitle(article.articleTitle, frame.lang) };
       const page = renderToStaticMarkup(ExportPage({ frame, article: titled }));
-      const parts = selfContained(`<!doctype html>${page}`, url, context, work);
+      const parts = selfContained(`<!doctype html>${page}`, url, context, uploads);
       const type = isShown ? 'inline' : 'attachment';
       return reply
         .type('text/html; charset=utf-8')

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import type { Uploads } from '../server/uploads/start-uploads.ts';
 import {
   type SmallerFormat,
   smallerForm,
@@ -11,7 +10,7 @@ import {
 import { smallerWidths } from '../shared/uploads/picture-widths.ts';
 import { isShownPicture } from '../shared/uploads/served-as.ts';
 import { patterns } from '../urls.ts';
-import { cacheControlOf, sendUpload, uploadIdSchema } from './uploads.ts';
+import { cacheControlOf, sendUpload, type UploadTools, uploadIdSchema } from './uploads.ts';
 
 const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d{1,5}$/) });
 
@@ -23,7 +22,7 @@ const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d
 export function smallerUploadRoute(
   app: App,
   { storage }: Context,
-  { work, findAudience }: Uploads,
+  { uploads, findAudience }: UploadTools,
 ): void {
   app.get(
     patterns.smallerUpload,
@@ -36,7 +35,7 @@ export function smallerUploadRoute(
       const { uploadID } = request.params;
       if (!smallerWidths.includes(width)) throw new HttpError('not-found');
       const audience = await findAudience(uploadID, request);
-      const upload = audience === 'nobody' ? undefined : await work.findReady(uploadID);
+      const upload = audience === 'nobody' ? undefined : await uploads.findReady(uploadID);
       if (!upload || !isShownPicture(upload.mediaType)) throw new HttpError('not-found');
       const format = chooseFormat(request.headers.accept);
       const stored = await storage.listForms(upload.id);

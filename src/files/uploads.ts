@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import type { Uploads } from '../server/uploads/start-uploads.ts';
-import type { UploadAudience } from '../server/uploads/upload-audience.ts';
+import type { FindAudience, UploadAudience } from '../server/uploads/upload-audience.ts';
+import type { Uploads } from '../server/uploads/uploads.ts';
 import { type ServedAs, servedAs } from '../shared/uploads/served-as.ts';
 import { uploadIdPattern } from '../shared/uploads/upload-ids.ts';
 import { patterns } from '../urls.ts';
@@ -13,7 +13,17 @@ import { patterns } from '../urls.ts';
 export const uploadIdSchema = z.string().regex(uploadIdPattern);
 const params = z.object({ uploadID: uploadIdSchema, name: z.string() });
 
-export function uploadRoute(app: App, { storage }: Context, { work, findAudience }: Uploads): void {
+/** What the routes of files ask. */
+export interface UploadTools {
+  uploads: Uploads;
+  findAudience: FindAudience;
+}
+
+export function uploadRoute(
+  app: App,
+  { storage }: Context,
+  { uploads, findAudience }: UploadTools,
+): void {
   app.get(
     patterns.upload,
     {
@@ -23,7 +33,7 @@ export function uploadRoute(app: App, { storage }: Context, { work, findAudience
     async (request, reply) => {
       const { uploadID } = request.params;
       const audience = await findAudience(uploadID, request);
-      const upload = audience === 'nobody' ? undefined : await work.findReady(uploadID);
+      const upload = audience === 'nobody' ? undefined : await uploads.findReady(uploadID);
       if (!upload) throw new HttpError('not-found');
       const path = await storage.find(upload.id, 'served');
       if (path === undefined) throw new HttpError('not-found');

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Db } from '../../db/tables.ts';
+import type { Database } from '../../db/connection/database.ts';
 import { beginCleaning, endCleaning, noteCleaningFailure } from '../../db/uploads/cleaning.ts';
 import { findUpload, type Upload } from '../../db/uploads/uploads.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
@@ -12,7 +12,7 @@ import { readHead } from './storage/upload-files.ts';
 import { toUpload } from './store-upload.ts';
 
 interface Parts {
-  db: Db;
+  database: Pick<Database, 'db'>;
   storage: UploadStorage;
   pictures: Pictures;
   now(): number;
@@ -34,7 +34,11 @@ export async function cleanUpload(
   id: string,
   awaitedBy: AwaitedBy,
 ): Promise<CleaningFailure | undefined> {
-  const { db, storage, now } = parts;
+  const {
+    database: { db },
+    storage,
+    now,
+  } = parts;
   const upload = await findUpload(db, id);
   if (upload?.cleaning !== 'waiting' || !(await beginCleaning(db, id, now()))) return undefined;
   const cleaned = await clean(parts, upload, awaitedBy);

@@ -4,34 +4,27 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
 import type { AwaitedBy } from './awaited-by.ts';
-import { makePictures } from './pictures.ts';
+import { Pictures } from './pictures.ts';
 
 async function start() {
   const folder = temporaryFolder();
   const from = join(folder, 'from.png');
   const size = { width: 600, height: 400, channels: 3, background: '#246' } as const;
   await sharp({ create: size }).png().toFile(from);
-  const pictures = makePictures();
+  const pictures = new Pictures();
   onTestFinished(() => pictures.close());
   const ended: string[] = [];
-  const run = async (name: string, task: Parameters<typeof pictures.run>[0], maxMs = 20_000) => {
-    await pictures.run(task, { maxMs }).finally(() => ended.push(name));
-  };
   const to = (name: string) => join(folder, name);
-  const shrink = (name: string) =>
-    run(name, {
-      ...{ kind: 'shrink', awaitedBy: 'nobody' },
-      ...{ from, to: to(name), width: 300, format: 'webp' },
-    });
-  const clean = (name: string, maxMs?: number, awaitedBy: AwaitedBy = 'owner') =>
-    run(
-      name,
-      {
-        ...{ kind: 'clean', awaitedBy, isLenient: false },
-        ...{ from, to: to(name), mediaType: 'image/png', maxPixels: 1e6 },
-      },
-      maxMs,
-    );
+  const shrink = async (name: string) => {
+    const task = { kind: 'shrink', awaitedBy: 'nobody', width: 300, format: 'webp' } as const;
+    await pictures.shrink({ ...task, from, to: to(name) });
+    ended.push(name);
+  };
+  const clean = async (name: string, maxMs = 20_000, awaitedBy: AwaitedBy = 'owner') => {
+    const task = { kind: 'clean', isLenient: false, mediaType: 'image/png' } as const;
+    await pictures.clean({ ...task, awaitedBy, from, to: to(name), maxPixels: 1e6 }, { maxMs });
+    ended.push(name);
+  };
   return { pictures, ended, shrink, clean, to };
 }
 

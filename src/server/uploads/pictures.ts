@@ -2,20 +2,8 @@ import { minuteMs } from '../../shared/dates.ts';
 import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
 import { waiters } from './awaited-by.ts';
-import type { CleanTask } from './clean-picture.ts';
-import type { ShrinkTask } from './smaller-picture.ts';
-
-type AwaitedTask = CleanTask | ShrinkTask;
-
-/** Decodes and writes pictures, each in a process of its own. */
-export interface Pictures {
-  /**
-   * Rejects with TaskFailure when the process fails or takes more than its limits, `pictureLimits`
-   * without others.
-   */
-  run<Result>(task: AwaitedTask, limits?: Partial<WaitLimits>): Promise<Result>;
-  close(): void;
-}
+import type { CleanedPicture, CleanTask } from './clean-picture.ts';
+import type { ShrinkTask, ShrunkPicture } from './smaller-picture.ts';
 
 /**
  * What the process of one picture may take. Pictures of cameras with 50 megapixels take up to 0.75
@@ -40,23 +28,45 @@ export const pictureProcess = new URL(
 );
 
 /**
- * One picture is worked on at a time. A decoder of pictures is a large target: a picture that
- * breaks or stalls it ends only its own process, and the memory that it took goes with it. Tasks
- * that somebody waits for come first.
+ * Decodes and writes pictures, each in a process of its own, one at a time. A decoder of pictures
+ * is a large target: a picture that breaks or stalls it ends only its own process, and the memory
+ * that it took goes with it. Tasks that somebody waits for come first.
+ *
+ * Tasks reject with the code `ENOSPC` on a full disk, and with TaskFailure when the process fails
+ * or takes more than its limits.
  */
-export function makePictures(): Pictures {
-  const closing = new AbortController();
-  const queue = new WorkQueue({ concurrency: 1 });
-  return {
-    run: <Result>(task: AwaitedTask, limits: Partial<WaitLimits> = {}) =>
-      queue.run(
-        () =>
-          runInProcess<AwaitedTask, Result>(pictureProcess, task, {
-            ...{ ...pictureLimits, ...limits },
-            signal: closing.signal,
-          }),
-        { priority: waiters.indexOf(task.awaitedBy) },
-      ),
-    close: () => closing.abort(),
-  };
+export class Pictures {
+  readonly #closing = new AbortController();
+  readonly #queue = new WorkQueue({ concurrency: 1 });
+
+  clean(task: CleanTask, limits: Partial<WaitLimits> = {}) {
+    return this.#run<CleanedPicture>(task, limits);
+  }
+
+  async shrink(task: ShrinkTask, limits: Partial<WaitLimits> = {}): Promise<void> {
+    await this.#run<ShrunkPicture>(task, limits);
+  }
+
+  /** Ends the process that runs. No other begins. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #run<Result extends { kind: string }>(
+    task: CleanTask | ShrinkTask,
+    limits: Partial<WaitLimits>,
+  ): Promise<Exclude<Result, { kind: 'disk-full' }>> {
+    const options = { ...pictureLimits, ...limits, signal: this.#closing.signal };
+    const result = await this.#queue.run(
+      () => runInProcess<CleanTask | ShrinkTask, Result>(pictureProcess, task, options),
+      { priority: waiters.indexOf(task.awaitedBy) },
+    );
+    if (result.kind === 'disk-full') throw diskFull();
+    return result as Exclude<Result, { kind: 'disk-full' }>;
+  }
+}
+
+/** The process that wrote the picture has no code for this error. */
+function diskFull(): Error {
+  return Object.assign(new Error('no space left for the picture'), { code: 'ENOSPC' });
 }

@@ -4,7 +4,7 @@ import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import { TaskFailure } from '../task-process/task-failure.ts';
 import type { AwaitedBy } from './awaited-by.ts';
-import type { CleanedFile, CleanedPicture } from './clean-picture.ts';
+import type { CleanedFile } from './clean-picture.ts';
 import { drawingLimits, type Pictures, pictureLimits } from './pictures.ts';
 import type { UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
@@ -36,9 +36,8 @@ export async function placeCleanedPicture(
     const { maxPixels } = uploadLimits;
     const task = { kind: 'clean', to, maxPixels, ...picture } as const;
     const limits = picture.mediaType === 'image/svg+xml' ? drawingLimits : pictureLimits;
-    const cleaned = await pictures.run<CleanedPicture>(task, limits).catch(explainFailure);
+    const cleaned = await pictures.clean(task, limits).catch(explainFailure);
     if (cleaned.kind === 'too-many-pixels') return { kind: cleaned.kind, maxPixels };
-    if (cleaned.kind === 'disk-full') throw diskFull();
     if (cleaned.kind === 'cleaned') await storage.store([{ id, form: 'served', from: to }]);
     return cleaned;
   });
@@ -74,9 +73,4 @@ export async function placeCleanedFile(
     });
   }
   return undefined;
-}
-
-/** The process that wrote the picture has no code for this error. */
-function diskFull(): Error {
-  return Object.assign(new Error('no space left for the picture'), { code: 'ENOSPC' });
 }

@@ -25,7 +25,7 @@ export async function makeSmallerPictures(
       if (forms.has(form)) continue;
       await withTemporary(storage, async (to) => {
         const task = { kind: 'shrink', awaitedBy: 'nobody', from, to, width, format } as const;
-        await pictures.run(task);
+        await pictures.shrink(task);
         const { size } = await stat(to);
         if (size < servedBytes) await storage.store([{ id, form, from: to }]);
       });

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Database } from '../../db/connection/database.ts';
 import type { Db } from '../../db/tables.ts';
 import {
   addUpload,
@@ -19,11 +20,14 @@ import type { UploadStorage } from './storage/storage.ts';
 import { readHead, uploadIdOfDigest } from './storage/upload-files.ts';
 import { uploadName } from './upload-name.ts';
 
-interface UploadParts {
-  db: Db;
+interface Blog {
+  database: Pick<Database, 'db'>;
   storage: UploadStorage;
-  pictures: Pictures;
   now(): number;
+}
+
+interface UploadParts extends Blog {
+  pictures: Pictures;
 }
 
 /** A whole file that has arrived. */
@@ -53,7 +57,7 @@ async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
  * leaves it, and a page that sends the file beside another one.
  */
 export async function renewStored(
-  { db, storage, now }: UploadParts,
+  { database: { db }, storage, now }: Blog,
   hash: string,
 ): Promise<Upload | undefined> {
   const id = await uploadIdOfHash(db, hash);
@@ -102,7 +106,10 @@ async function storeByKind(
   { hash, name, bytes }: Arrived,
   { from, head }: { from: string; head: Uint8Array },
 ): Promise<Upload | UploadFault> {
-  const { db, now } = parts;
+  const {
+    database: { db },
+    now,
+  } = parts;
   const id = await uploadIdOfHash(db, hash);
   const kind = fileKindOf(head);
   if (kind.kind !== 'file') return storePicture(parts, { id, name, from, kind });
@@ -127,7 +134,11 @@ async function storePicture(
   parts: UploadParts,
   { id, name, from, kind }: ArrivedPicture,
 ): Promise<Upload | UploadFault> {
-  const { db, storage, now } = parts;
+  const {
+    database: { db },
+    storage,
+    now,
+  } = parts;
   const mediaType = pictureTypeOf(kind) ?? '';
   const picture = { id, from, mediaType, isLenient: false, awaitedBy: 'owner' } as const;
   const cleaned = await placeCleanedPicture(parts, picture);

@@ -8,15 +8,14 @@ import { pictureWithPlace } from '../../../test/pictures.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { lastTriedEveryMs, listHiddenUploads } from '../../db/uploads/cleaning.ts';
 import { minuteMs } from '../../shared/dates.ts';
-import { makePictures } from './pictures.ts';
 import { uploadId } from './storage/upload-files.ts';
-import { commandWaitMs, makeUploadWork } from './upload-work.ts';
+import { Uploads } from './uploads.ts';
 
 /** The work on uploads of a program that begins now, and files that were imported before. */
 async function startWork(
   kind: 'sqlite' | 'postgres',
   files: Record<string, Buffer>,
-  options: { maxWaitMs?: number } = {},
+  options: { maxWaitMs?: number; isCommand?: true } = {},
 ) {
   const { db, context, clock } = await testApp({ kind });
   const { database, storage } = context;
@@ -27,21 +26,10 @@ async function startWork(
     await blog.run();
   };
   await importFiles(files);
-  const pictures = makePictures();
   const faults: string[] = [];
-  const onFault = (error: Error) => faults.push(error.message);
-  const work = makeUploadWork({
-    database,
-    storage,
-    pictures,
-    now: context.now,
-    onFault,
-    ...options,
-  });
-  onTestFinished(async () => {
-    pictures.close();
-    await work.close();
-  });
+  const log = { warn: ({ err }: { err: unknown }) => faults.push((err as Error).message) };
+  const uploads = new Uploads({ database, storage, now: context.now, ...options }, log);
+  onTestFinished(() => uploads.close());
   const rowOf = (content: Buffer) =>
     db
       .selectFrom('uploads')
@@ -56,7 +44,7 @@ async function startWork(
       .png()
       .toBuffer();
     await importFiles({ [`mark-${marks}.png`]: mark });
-    const woken = work.job.wake();
+    const woken = uploads.wake();
     const isDone = async () => expect((await rowOf(mark)).cleaning).toBe('none');
     await vi.waitFor(isDone, { timeout: 60_000, interval: 20 });
     // What is put last comes after it.
@@ -68,19 +56,21 @@ async function startWork(
       .set({ cleaning_tries: 3, cleaning_begun_at: clock.now })
       .where('id', '=', uploadId(content))
       .execute();
-  return { db, clock, storage, work, wake, rowOf, putLast, faults };
+  return { db, clock, storage, uploads, wake, rowOf, putLast, faults };
 }
 
 eachDatabase((_, kind) => {
   test('a picture at which the program has ended three times is tried once a day, when the program has run for ten minutes', async () => {
     const picture = await pictureWithPlace().jpeg().toBuffer();
-    const { db, clock, work, wake, rowOf, putLast } = await startWork(kind, { 'a.jpg': picture });
+    const { db, clock, uploads, wake, rowOf, putLast } = await startWork(kind, {
+      'a.jpg': picture,
+    });
     await putLast(picture);
     expect(await listHiddenUploads(db)).toEqual([
       { id: uploadId(picture), name: 'a.jpg', reason: 'put-last' },
     ]);
     // No request begins it: the program would end once more.
-    await expect(work.findReady(uploadId(picture))).rejects.toThrow('is being prepared');
+    await expect(uploads.findReady(uploadId(picture))).rejects.toThrow('is being prepared');
     clock.now += 9 * minuteMs;
     await wake();
     clock.now += 2 * minuteMs;
@@ -89,7 +79,7 @@ eachDatabase((_, kind) => {
     clock.now += lastTriedEveryMs;
     await wake();
     expect(await rowOf(picture)).toMatchObject({ cleaning: 'none', cleaning_tries: 4 });
-    expect(await work.findReady(uploadId(picture))).toMatchObject({ name: 'a.jpg' });
+    expect(await uploads.findReady(uploadId(picture))).toMatchObject({ name: 'a.jpg' });
     expect(await listHiddenUploads(db)).toEqual([]);
   });
 
@@ -147,21 +137,21 @@ eachDatabase((_, kind) => {
   });
 
   test.each([
-    [1, 'This file is being prepared. Please try again in a minute.'],
-    [commandWaitMs, 'a.jpg'],
-  ])('whoever waits at most %i ms for a file gets “%s”', async (maxWaitMs, answer) => {
+    [{ maxWaitMs: 1 }, 'This file is being prepared. Please try again in a minute.'],
+    [{ isCommand: true }, 'a.jpg'],
+  ] as const)('whoever asks for a file with %j gets “%s”', async (options, answer) => {
     const picture = await pictureWithPlace().jpeg().toBuffer();
-    const { work } = await startWork(kind, { 'a.jpg': picture }, { maxWaitMs });
-    const ready = work.findReady(uploadId(picture)).then((upload) => upload?.name);
+    const { uploads } = await startWork(kind, { 'a.jpg': picture }, options);
+    const ready = uploads.findReady(uploadId(picture)).then((upload) => upload?.name);
     expect(await ready.catch((error: Error) => error.message)).toBe(answer);
   });
 
   test('a picture whose process was killed has not failed', async () => {
     const drawing = drawingOf(100_000);
-    const { work, rowOf } = await startWork(kind, { 'a.svg': drawing });
+    const { uploads, rowOf } = await startWork(kind, { 'a.svg': drawing });
     for (let kills = 1; kills <= 3; kills += 1) {
       await untilProcesses(0);
-      const ready = work.findReady(uploadId(drawing)).catch((error: Error) => error.message);
+      const ready = uploads.findReady(uploadId(drawing)).catch((error: Error) => error.message);
       // As a system does that has no memory left.
       for (const id of await untilProcesses(1)) process.kill(id, 'SIGKILL');
       expect(await ready).toContain('is being prepared');

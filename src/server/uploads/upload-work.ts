@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Database } from '../../db/connection/database.ts';
-import { saysDiskFull } from '../../db/connection/disk-full.ts';
+import { isDiskFull } from '../../db/connection/disk-full.ts';
 import {
   findPutLast,
   isWorkWaiting,
@@ -8,19 +8,21 @@ import {
   postponeCleaning,
 } from '../../db/uploads/cleaning.ts';
 import { beginSmaller, endSmaller, postponeSmaller } from '../../db/uploads/smaller-pictures.ts';
-import { type FoundUpload, findUpload } from '../../db/uploads/uploads.ts';
-import { hourMs, minuteMs } from '../../shared/dates.ts';
-import { SingleFlight, withTimeout } from '../../shared/limits/single-flight.ts';
-import { BusyError } from '../limits/busy-error.ts';
+import { minuteMs } from '../../shared/dates.ts';
+import { SingleFlight } from '../../shared/limits/single-flight.ts';
 import { Job } from '../limits/job.ts';
 import { withLease } from '../limits/lease.ts';
-import { Quota } from '../limits/quota.ts';
-import { isOwnFailure, TaskFailure } from '../task-process/task-failure.ts';
+import { isOwnFailure } from '../task-process/task-failure.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import { cleanUpload } from './clean-upload.ts';
 import type { Pictures } from './pictures.ts';
 import { makeSmallerPictures } from './smaller-pictures.ts';
 import type { UploadStorage } from './storage/storage.ts';
+
+/** Where the faults of uploads are told. */
+export interface FaultLog {
+  warn(details: { err: unknown; uploadID?: string }, message: string): void;
+}
 
 interface Parts {
   database: Pick<Database, 'db' | 'kind'>;
@@ -28,30 +30,11 @@ interface Parts {
   pictures: Pictures;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Called when an upload cannot be cleaned, or its smaller pictures cannot be made. */
-  onFault(error: Error, details: { uploadID?: string }): void;
-  /** `findReady` waits at most so long for the cleaning of a file. The cleaning goes on. */
-  maxWaitMs?: number;
+  /** If another process cleans a file, `clean` waits at most so long for it. */
+  maxWaitMs: number;
+  log: FaultLog;
 }
 
-export interface UploadWork {
-  /**
-   * An upload that may be served. If its file still has its metadata, the file is cleaned first.
-   * Undefined when there is no such upload, and when its file cannot be cleaned. Throws BusyError
-   * when that takes long, when too many wait, and when the cleaning has failed or was cut off, and
-   * will be tried again.
-   */
-  findReady(id: string): Promise<FoundUpload | undefined>;
-  /** Goes on with the uploads that wait. */
-  job: Job;
-  /** Stops the job, and waits for all work on uploads. */
-  close(): Promise<void>;
-}
-
-/** A reader waits at most so long for a file. */
-const readerWaitMs = 20_000;
-/** A command waits at most so long for a file, also on a busy machine. */
-export const commandWaitMs = hourMs;
 /**
  * What may end the program is begun only when the program has run for so long: a blog that always
  * ends at once is of no use.
@@ -59,8 +42,6 @@ export const commandWaitMs = hourMs;
 const calmAfterMs = 10 * minuteMs;
 /** An import in another process adds uploads that wait. Looking for them is one short query. */
 const lookEveryMs = 20_000;
-/** So many requests wait at the same time. A page that was just imported can have many pictures. */
-const maxRequests = 100;
 
 /**
  * The work on uploads that nobody has to wait for, one file after the other: first the metadata of
@@ -70,128 +51,131 @@ const maxRequests = 100;
  * that has run for a while. On a full disk, and while the database is away, the work waits for the
  * next run. Of several processes one does it.
  */
-export function makeUploadWork({
-  database,
-  onFault,
-  maxWaitMs = readerWaitMs,
-  ...others
-}: Parts): UploadWork {
-  const { db } = database;
-  const { storage, now } = others;
-  const parts = { db, ...others };
-  const begunAt = now();
+export class UploadWork {
+  readonly #parts: Parts;
+  readonly #begunAt: number;
   /** By upload id. */
-  const cleanings = new SingleFlight<unknown>();
-  const requests = new Quota({ max: maxRequests, makeError: busy });
-  const job = new Job({
-    everyMs: lookEveryMs,
-    run: work,
-    async onFault(error) {
-      onFault(error as Error, {});
-      if (saysDiskFull(error)) await storage.arriving.removeIdle().catch(() => {});
-    },
-  });
+  readonly #cleanings = new SingleFlight<unknown>();
+  readonly #job: Job;
 
-  function clean(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
-    return cleanings.run(id, () =>
-      withLease(database, `clean ${id}`, maxWaitMs, () => cleanOnce(id, awaitedBy)),
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#begunAt = parts.now();
+    this.#job = new Job({
+      everyMs: lookEveryMs,
+      run: () => this.#run(),
+      onFault: async (error) => {
+        this.#tell(error);
+        if (isDiskFull(error)) await parts.storage.arriving.removeIdle().catch(() => {});
+      },
+    });
+  }
+
+  /** Goes on with the uploads that wait, now and again and again. */
+  start(): Promise<void> {
+    return this.#job.start();
+  }
+
+  /** As `Job.wake`. */
+  wake(): Promise<void> {
+    return this.#job.wake();
+  }
+
+  /** Nothing more is begun. Waits for all work on uploads. */
+  async close(): Promise<void> {
+    await this.#job.stop();
+    await this.#cleanings.settled();
+  }
+
+  /**
+   * Cleans an upload, once for all who ask for it. Returns at the end of the try, also when it has
+   * failed because of the file. Rejects when the upload cannot be cleaned now.
+   */
+  clean(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
+    const { database, maxWaitMs } = this.#parts;
+    return this.#cleanings.run(id, () =>
+      withLease(database, `clean ${id}`, maxWaitMs, () => this.#cleanOnce(id, awaitedBy)),
     );
   }
 
-  async function cleanOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
+  /** On SQLite an import may have listed an upload in a folder of another machine. */
+  async isHere(id: string): Promise<boolean> {
+    return (await this.#parts.storage.listForms(id)).size > 0;
+  }
+
+  get #db() {
+    return this.#parts.database.db;
+  }
+
+  async #cleanOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
     try {
-      const failure = await cleanUpload(parts, id, awaitedBy);
+      const failure = await cleanUpload(this.#parts, id, awaitedBy);
       if (!failure) return;
       const { fault, isGivenUp } = failure;
       const outcome = isGivenUp
         ? 'is not served'
         : 'could not be prepared, and will be tried again';
-      onFault(new Error(`the file ${outcome}: ${fault.kind}`), { uploadID: id });
+      this.#tell(new Error(`the file ${outcome}: ${fault.kind}`), id);
     } catch (error) {
-      if (job.isStopped || isNoFault(error)) await postponeCleaning(db, id);
+      if (this.#isNoFault(error)) await postponeCleaning(this.#db, id);
       throw error;
     }
   }
 
-  async function work(): Promise<void> {
-    const putLast = now() - begunAt < calmAfterMs ? undefined : await findPutLast(db, now());
-    if (putLast === undefined && !(await isWorkWaiting(db))) return;
+  async #run(): Promise<void> {
+    const now = this.#parts.now();
+    const putLast =
+      now - this.#begunAt < calmAfterMs ? undefined : await findPutLast(this.#db, now);
+    if (putLast === undefined && !(await isWorkWaiting(this.#db))) return;
     // If another process does this work, it goes on until nothing waits.
-    await withLease(database, 'uploads', 0, async () => {
-      do await cleanAll();
-      while (await shrinkNext());
-      if (putLast !== undefined) await cleanNext(putLast);
+    await withLease(this.#parts.database, 'uploads', 0, async () => {
+      do await this.#cleanAll();
+      while (await this.#shrinkNext());
+      if (putLast !== undefined) await this.#cleanNext(putLast);
     });
   }
 
-  async function cleanAll(): Promise<void> {
-    for (const id of await listUncleanedInTurn(db)) await cleanNext(id);
+  async #cleanAll(): Promise<void> {
+    for (const id of await listUncleanedInTurn(this.#db)) await this.#cleanNext(id);
   }
 
-  async function cleanNext(id: string): Promise<void> {
-    if (job.isStopped || !(await isHere(id))) return;
-    await clean(id, 'nobody').catch((error) => {
-      if (job.isStopped || isNoFault(error)) throw error;
-      onFault(error, { uploadID: id });
+  async #cleanNext(id: string): Promise<void> {
+    if (this.#job.isStopped || !(await this.isHere(id))) return;
+    await this.clean(id, 'nobody').catch((error) => {
+      if (this.#isNoFault(error)) throw error;
+      this.#tell(error, id);
     });
-  }
-
-  /** On SQLite an import may have listed an upload in a folder of another machine. */
-  async function isHere(id: string): Promise<boolean> {
-    return (await storage.listForms(id)).size > 0;
   }
 
   /** False when no upload waits for its smaller pictures. */
-  async function shrinkNext(): Promise<boolean> {
-    const next = job.isStopped ? undefined : await beginSmaller(db);
+  async #shrinkNext(): Promise<boolean> {
+    const next = this.#job.isStopped ? undefined : await beginSmaller(this.#db);
     if (!next) return false;
     try {
-      await makeSmallerPictures(parts, next);
-      await endSmaller(db, next.id, 'made');
-      return true;
+      await makeSmallerPictures(this.#parts, next);
+      await endSmaller(this.#db, next.id, 'made');
     } catch (error) {
-      if (job.isStopped || isNoFault(error)) {
-        await postponeSmaller(db, next.id);
+      if (this.#isNoFault(error)) {
+        await postponeSmaller(this.#db, next.id);
         throw error;
       }
-      onFault(error as Error, { uploadID: next.id });
+      this.#tell(error, next.id);
       // What was cut off is tried again, three times in all.
-      if (isOwnFailure(error)) await endSmaller(db, next.id, 'failed');
-      return true;
+      if (isOwnFailure(error)) await endSmaller(this.#db, next.id, 'failed');
     }
+    return true;
   }
 
-  return {
-    async findReady(id: string) {
-      let upload = await findUpload(db, id);
-      // A request must not end the program once more.
-      if (upload?.isPutLast) throw busy();
-      if (upload?.cleaning === 'waiting' && (await isHere(id))) {
-        await requests
-          .run(() => withTimeout(maxWaitMs, clean(id, 'reader')))
-          .catch((error) => {
-            // Its process was killed, which says nothing about the file.
-            if (error instanceof TaskFailure) throw busy();
-            throw error;
-          });
-        upload = await findUpload(db, id);
-        if (upload?.cleaning === 'waiting') throw busy();
-      }
-      return upload?.cleaning === 'none' ? upload : undefined;
-    },
-    job,
-    async close() {
-      await job.stop();
-      await cleanings.settled();
-    },
-  };
-}
+  /**
+   * Whether an error says nothing about the file: the program ends, the disk is full, or the
+   * database is away.
+   */
+  #isNoFault(error: unknown): boolean {
+    return this.#job.isStopped || isDatabaseAway(error) || isDiskFull(error);
+  }
 
-/** Whether an error says nothing about the file: the disk is full, or the database is away. */
-function isNoFault(error: unknown): boolean {
-  return isDatabaseAway(error) || saysDiskFull(error);
-}
-
-function busy(): BusyError {
-  return new BusyError('preparing', 60);
+  #tell(error: unknown, uploadID?: string): void {
+    const details = { err: error, ...(uploadID !== undefined && { uploadID }) };
+    this.#parts.log.warn(details, 'the work on an upload failed');
+  }
 }
