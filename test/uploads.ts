@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { findSettings, saveSettings } from '../src/db/settings/settings.ts';
 import type { Db } from '../src/db/tables.ts';
-import { addUpload } from '../src/db/uploads/uploads.ts';
+import { addUpload } from '../src/db/uploads/upload-state.ts';
 import type { Context } from '../src/server/context.ts';
 import { copiesFolder } from '../src/server/uploads/storage/copies.ts';
 import type { FileForm } from '../src/server/uploads/storage/storage.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
-import { addUpload } from '../db/uploads/uploads.ts';
+import { addUpload } from '../db/uploads/upload-state.ts';
 import { maxAskedSizes } from '../shared/uploads/picture-widths.ts';
 import { apiUploadSizesUrl } from '../urls.ts';
 

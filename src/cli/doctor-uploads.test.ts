@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { cutStored, makeUpload, storeFile } from '../../test/uploads.ts';
-import { addUpload } from '../db/uploads/uploads.ts';
+import { addUpload } from '../db/uploads/upload-state.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { uploadIdOf } from '../urls.ts';
 import { describeHidden, describeUploads } from './doctor-uploads.ts';

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseKind, Db } from '../db/tables.ts';
-import { listHiddenUploads, listUncleaned } from '../db/uploads/cleaning.ts';
 import { listMedia, type MediaFile } from '../db/uploads/media.ts';
 import {
   countStoredFiles,
   listCutUploads,
   listUploadsWithoutFile,
 } from '../db/uploads/stored-files.ts';
+import { listHiddenUploads, listUncleaned } from '../db/uploads/uploads.ts';
 import { copiesFolder } from '../server/uploads/storage/copies.ts';
 import { listLocalFiles, pathOf } from '../server/uploads/storage/places.ts';
 import { uploadFolder } from '../server/uploads/storage/upload-files.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { checkRecipient } from '../backup/encryption.ts';
 import { rememberOwnHost } from '../db/settings/own-hosts.ts';
-import { listHiddenUploads } from '../db/uploads/cleaning.ts';
+import { listHiddenUploads } from '../db/uploads/uploads.ts';
 import { forgetPictures } from '../og-image/forget-pictures.ts';
 import { type Config, type Environment, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';

@@ -17,7 +17,7 @@ import type { Database } from '../db/connection/database.ts';
 import { findTranslations } from '../db/relations/translations.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import { listMedia } from '../db/uploads/media.ts';
-import { addUpload } from '../db/uploads/uploads.ts';
+import { addUpload } from '../db/uploads/upload-state.ts';
 import { renderVersion } from '../markdown/render-version.ts';
 import { hashPassword } from '../server/auth/password.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';

@@ -7,7 +7,7 @@ import { asBrowser } from '../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { showUploads, storedContent, storeFile } from '../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
-import { addUpload } from '../db/uploads/uploads.ts';
+import { addUpload } from '../db/uploads/upload-state.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { patterns, smallerUploadUrl, uploadUrl } from '../urls.ts';
 

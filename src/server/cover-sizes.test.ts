@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
-import { addUpload } from '../db/uploads/uploads.ts';
+import { addUpload } from '../db/uploads/upload-state.ts';
 import { uploadUrl } from '../urls.ts';
 import { findCoverSizes } from './cover-sizes.ts';
 

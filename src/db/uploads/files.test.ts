@@ -25,7 +25,7 @@ import {
   storeAgain,
   writeStoredFile,
 } from './stored-files.ts';
-import { addUpload } from './uploads.ts';
+import { addUpload } from './upload-state.ts';
 
 async function* inParts(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);

@@ -1,7 +1,8 @@
+import { uploadState } from '../../shared/uploads/upload-state.ts';
 import { trashedForMs } from '../articles/trash.ts';
 import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
-import { maxTries, type Upload } from './uploads.ts';
+import type { Upload } from './uploads.ts';
 
 /** An upload as the media page shows it. Times are milliseconds. */
 export interface MediaFile extends Upload {
@@ -31,8 +32,8 @@ export async function listMedia(db: Db): Promise<MediaFile[]> {
     createdAt: row.created_at,
     trashedAt: row.trashed_at,
     hasSmaller: row.smaller !== 'none',
-    isDamaged: row.cleaning === 'failed',
-    isPutLast: row.cleaning === 'waiting' && row.cleaning_tries >= maxTries,
+    isDamaged: uploadState(row) === 'broken',
+    isPutLast: uploadState(row) === 'put-last',
   }));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { addUpload, findUpload } from './uploads.ts';
+import { addUpload } from './upload-state.ts';
+import { findUpload } from './uploads.ts';
 
 const upload = {
   id: '0123456789abcdefghijklmnop',

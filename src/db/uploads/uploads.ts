@@ -1,4 +1,5 @@
 import type { UploadSize } from '../../shared/uploads/picture-widths.ts';
+import { maxTries, type UploadState, uploadState } from '../../shared/uploads/upload-state.ts';
 import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
@@ -13,24 +14,11 @@ export interface Upload {
   height: number | null;
 }
 
-/**
- * So many tries are counted twice: an upload is put last after so many beginnings, because it may
- * have ended the program, and is given up after so many failures that were told.
- */
-export const maxTries = 3;
-
-/**
- * Whether the file of an upload still has its metadata. Then nobody gets it: `failed` is for ever.
- */
-type Cleaning = 'none' | 'waiting' | 'failed';
-
 /** Whether smaller pictures are made of an upload: `none` for files and animations. */
 type Smaller = 'none' | 'waiting' | 'made' | 'failed';
 
 export interface FoundUpload extends Upload {
-  cleaning: Cleaning;
-  /** Whether its cleaning was cut off so often that it is tried once a day only. */
-  isPutLast: boolean;
+  state: UploadState;
   smaller: Smaller;
 }
 
@@ -55,9 +43,8 @@ export async function findUpload(db: Db, id: string): Promise<FoundUpload | unde
     .where('trashed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { media_type: mediaType, cleaning_tries: tries, ...others } = row;
-  const isPutLast = row.cleaning === 'waiting' && tries >= maxTries;
-  return { ...others, mediaType, isPutLast };
+  const { media_type: mediaType, cleaning, cleaning_tries, ...others } = row;
+  return { ...others, mediaType, state: uploadState({ cleaning, cleaning_tries }) };
 }
 
 /** The sizes by upload id. Uploads that are no pictures are left out. */
@@ -79,72 +66,57 @@ export async function findUploadSizes(
   return sizes;
 }
 
-interface WaitingWork {
-  /** Whether smaller pictures are to be made of it. */
-  smaller?: 'none' | 'waiting';
-  /** Whether its metadata has to be removed before anybody gets it. */
-  cleaning?: 'none' | 'waiting';
-}
-
 /**
- * Adds an upload whose file is on the disk already. An upload with the same content stays as it is,
- * and leaves the trash. If it has failed to be cleaned, that is tried again.
+ * How many bytes the file has that readers get. Undefined if they get none. Finds uploads in the
+ * trash too.
  */
-export async function addUpload(
-  db: Db,
-  upload: Upload,
-  now: number,
-  { smaller = 'none', cleaning = 'none' }: WaitingWork = {},
-): Promise<void> {
-  const { mediaType, ...others } = upload;
-  await db
-    .insertInto('uploads')
-    .values({ ...others, media_type: mediaType, created_at: now, smaller, cleaning })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ trashed_at: null, created_at: now })
-        .where('uploads.trashed_at', 'is not', null),
-    )
-    .execute();
-  if (cleaning === 'none') return;
-  await db
-    .updateTable('uploads')
-    .set({ smaller, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
-    .where('id', '=', upload.id)
-    .where('cleaning', '=', 'failed')
-    .execute();
-}
-
-/**
- * What the row of an upload says about its file. `bytes`: the length of the file that readers get,
- * when it is cleaned.
- */
-export type UploadState = Pick<FoundUpload, 'bytes' | 'cleaning'>;
-
-/** Finds uploads in the trash too. */
-export async function findUploadState(db: Db, id: string): Promise<UploadState | undefined> {
-  return db
+export async function findServedBytes(db: Db, id: string): Promise<number | undefined> {
+  const row = await db
     .selectFrom('uploads')
-    .select(['bytes', 'cleaning'])
+    .select('bytes')
     .where('id', '=', id)
+    .where('cleaning', '=', 'none')
     .executeTakeFirst();
+  return row?.bytes;
 }
 
-/**
- * Notes that the file of an upload was stored anew, with so many bytes, and what has to be done
- * with it again.
- */
-export async function renewUploadFile(
-  db: Db,
-  { id, bytes }: Pick<Upload, 'id' | 'bytes'>,
-  { smaller = 'none', cleaning = 'none' }: WaitingWork,
-): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({ bytes, smaller, smaller_tries: 0, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
-    .where('id', '=', id)
+/** The uploads whose files still have their metadata, also those that are put last. */
+export async function listUncleaned(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('cleaning', '=', 'waiting')
+    .where('trashed_at', 'is', null)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An upload that no reader gets: `failed` is for ever, `put-last` is tried again once a day. */
+export interface HiddenUpload {
+  id: string;
+  name: string;
+  reason: 'failed' | 'put-last';
+}
+
+/** The uploads that are not in the trash and that readers do not see, by their names. */
+export async function listHiddenUploads(db: Db): Promise<HiddenUpload[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'name', 'cleaning'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('cleaning', '=', 'failed'),
+        and([eb('cleaning', '=', 'waiting'), eb('cleaning_tries', '>=', maxTries)]),
+      ]),
+    )
+    .where('trashed_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, cleaning }) => ({
+    ...{ id, name },
+    reason: cleaning === 'failed' ? 'failed' : 'put-last',
+  }));
 }
 
 /** Notes that a file of this content was sent again: the upload counts as new. */

@@ -2,13 +2,8 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import {
-  addUpload,
-  findUploadState,
-  renewUploadFile,
-  type Upload,
-  type UploadState,
-} from '../../db/uploads/uploads.ts';
+import { addUpload, renewUploadFile } from '../../db/uploads/upload-state.ts';
+import { findServedBytes, type Upload } from '../../db/uploads/uploads.ts';
 import { type ListedUpload, uploadPathInFolder } from '../../export/listed-uploads.ts';
 import type { FileForm, UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { copyFoundFile, type FoundFile } from '../../server/uploads/storage/upload-files.ts';
@@ -187,8 +182,8 @@ export class ImportUploads {
   async #copy(db: Db, { path, file, plan }: Added): Promise<Copied | undefined> {
     const id = plan.kind === 'listed' ? plan.listed.id : file.id;
     // The row is read first: the server stores a cleaned picture before it notes the new length.
-    const state = await findUploadState(db, id);
-    const kept = { state, sizes: await this.#storage.measure(id) };
+    const servedBytes = await findServedBytes(db, id);
+    const kept = { servedBytes, sizes: await this.#storage.measure(id) };
     if (plan.kind === 'listed') return this.#copyListed(path, file, plan.listed, kept);
     if (plan.kind === 'picture') return this.#copyPicture(path, file, plan, kept);
     return this.#copyFile(path, file, plan, kept);
@@ -259,7 +254,8 @@ export class ImportUploads {
 
 /** What the blog has of an upload before it is imported. */
 interface KeptFiles {
-  state: UploadState | undefined;
+  /** Of the file that readers get, as its row says. Undefined if they get none. */
+  servedBytes: number | undefined;
   sizes: ReadonlyMap<FileForm, number>;
 }
 
@@ -268,8 +264,8 @@ interface KeptFiles {
  * of a copy. A file of the right length with other bytes is not found: each import would have to
  * read all files of the blog.
  */
-function isDamaged({ state, sizes }: KeptFiles): boolean {
-  return state?.cleaning === 'none' && sizes.get('served') !== state.bytes;
+function isDamaged({ servedBytes, sizes }: KeptFiles): boolean {
+  return servedBytes !== undefined && sizes.get('served') !== servedBytes;
 }
 
 type Taken = Exclude<UploadPlan, { kind: 'refused' }>;

@@ -8,7 +8,7 @@ import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { noteBackup, noteFailedBackup } from '../../db/backup/backup-state.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
-import { addUpload } from '../../db/uploads/uploads.ts';
+import { addUpload } from '../../db/uploads/upload-state.ts';
 import { dayMs, hourMs } from '../../shared/dates.ts';
 import { deskPageUrl, editUrl, historyUrl, patterns, readUrl, settingsUrl } from '../../urls.ts';
 

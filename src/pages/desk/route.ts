@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
 import { type BackupState, findBackupState } from '../../db/backup/backup-state.ts';
-import { type HiddenUpload, listHiddenUploads } from '../../db/uploads/cleaning.ts';
+import { type HiddenUpload, listHiddenUploads } from '../../db/uploads/uploads.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import {
   findGuessedCodes,

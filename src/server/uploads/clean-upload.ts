@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../db/connection/database.ts';
-import { beginCleaning, endCleaning, noteCleaningFailure } from '../../db/uploads/cleaning.ts';
+import { beginCleaning, endCleaning, noteCleaningFailure } from '../../db/uploads/upload-state.ts';
 import { findUpload, type Upload } from '../../db/uploads/uploads.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
@@ -40,7 +40,7 @@ export async function cleanUpload(
     now,
   } = parts;
   const upload = await findUpload(db, id);
-  if (upload?.cleaning !== 'waiting' || !(await beginCleaning(db, id, now()))) return undefined;
+  if (!upload || !(await beginCleaning(db, id, now()))) return undefined;
   const cleaned = await clean(parts, upload, awaitedBy);
   // A file that is served already was cleaned by its upload, before earlier imports had to be
   // cleaned too.

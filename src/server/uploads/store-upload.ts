@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../../db/connection/database.ts';
 import type { Db } from '../../db/tables.ts';
+import { addUpload } from '../../db/uploads/upload-state.ts';
 import {
-  addUpload,
   findUpload,
   offerUploadSecret,
   renewUpload,

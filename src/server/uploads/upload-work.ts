@@ -2,12 +2,14 @@ import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Database } from '../../db/connection/database.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
 import {
+  beginSmaller,
+  endSmaller,
   findPutLast,
   isWorkWaiting,
   listUncleanedInTurn,
   postponeCleaning,
-} from '../../db/uploads/cleaning.ts';
-import { beginSmaller, endSmaller, postponeSmaller } from '../../db/uploads/smaller-pictures.ts';
+  postponeSmaller,
+} from '../../db/uploads/upload-state.ts';
 import { minuteMs } from '../../shared/dates.ts';
 import { SingleFlight } from '../../shared/limits/single-flight.ts';
 import { Job } from '../limits/job.ts';

@@ -145,8 +145,8 @@ export class Uploads {
     const { db } = this.#blog.database;
     let upload = await findUpload(db, id);
     // A request must not end the program once more.
-    if (upload?.isPutLast) throw preparing();
-    if (upload?.cleaning === 'waiting' && (await this.#work.isHere(id))) {
+    if (upload?.state === 'put-last') throw preparing();
+    if (upload?.state === 'quarantined' && (await this.#work.isHere(id))) {
       await this.#requests
         .run(() => withTimeout(this.#maxWaitMs, this.#work.clean(id, 'reader')))
         .catch((error) => {
@@ -155,9 +155,9 @@ export class Uploads {
           throw error;
         });
       upload = await findUpload(db, id);
-      if (upload?.cleaning === 'waiting') throw preparing();
+      if (upload?.state === 'quarantined' || upload?.state === 'put-last') throw preparing();
     }
-    return upload?.cleaning === 'none' ? upload : undefined;
+    return upload?.state === 'ready' ? upload : undefined;
   }
 }
 

@@ -1,0 +1,250 @@
+import type { ExpressionBuilder } from 'kysely';
+import { dayMs } from '../../shared/dates.ts';
+import { maxTries } from '../../shared/uploads/upload-state.ts';
+import type { Db, Tables } from '../tables.ts';
+import type { Upload } from './uploads.ts';
+
+// All that moves the row of an upload from one state to another, but for the trash (media.ts). The
+// states stand in src/shared/uploads/upload-state.ts.
+
+/** An upload that is put last is tried again after a day. Milliseconds. */
+export const lastTriedEveryMs = dayMs;
+
+interface WaitingWork {
+  /** Whether smaller pictures are to be made of it. */
+  smaller?: 'none' | 'waiting';
+  /** Whether its metadata has to be removed before anybody gets it. */
+  cleaning?: 'none' | 'waiting';
+}
+
+/**
+ * Adds an upload whose file is on the disk already. An upload with the same content stays as it is,
+ * and leaves the trash. If it has failed to be cleaned, that is tried again.
+ */
+export async function addUpload(
+  db: Db,
+  upload: Upload,
+  now: number,
+  { smaller = 'none', cleaning = 'none' }: WaitingWork = {},
+): Promise<void> {
+  const { mediaType, ...others } = upload;
+  await db
+    .insertInto('uploads')
+    .values({ ...others, media_type: mediaType, created_at: now, smaller, cleaning })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ trashed_at: null, created_at: now })
+        .where('uploads.trashed_at', 'is not', null),
+    )
+    .execute();
+  if (cleaning === 'none') return;
+  await db
+    .updateTable('uploads')
+    .set({ smaller, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
+    .where('id', '=', upload.id)
+    .where('cleaning', '=', 'failed')
+    .execute();
+}
+
+/**
+ * Notes that the file of an upload was stored anew, with so many bytes, and what has to be done
+ * with it again.
+ */
+export async function renewUploadFile(
+  db: Db,
+  { id, bytes }: Pick<Upload, 'id' | 'bytes'>,
+  { smaller = 'none', cleaning = 'none' }: WaitingWork,
+): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ bytes, smaller, smaller_tries: 0, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The uploads that wait for their cleaning and are not put last. The one that has waited longest
+ * comes first.
+ */
+export async function listUncleanedInTurn(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('cleaning', '=', 'waiting')
+    .where('cleaning_tries', '<', maxTries)
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The upload among those that are put last that was not tried for the longest time, and not for a
+ * day before `now`.
+ */
+export async function findPutLast(db: Db, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('cleaning', '=', 'waiting')
+    .where('cleaning_tries', '>=', maxTries)
+    .where('cleaning_begun_at', '<=', now - lastTriedEveryMs)
+    .where('trashed_at', 'is', null)
+    .orderBy('cleaning_begun_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Whether an upload that is not put last waits for its cleaning, or a cleaned one for its smaller
+ * pictures.
+ */
+export async function isWorkWaiting(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('cleaning', '=', 'waiting'), eb('cleaning_tries', '<', maxTries)]),
+        waitsForSmaller(eb),
+      ]),
+    )
+    .where('trashed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Smaller pictures are made of the file that readers get. An upload that has to be cleaned has no
+ * such file before that, which may take days.
+ */
+function waitsForSmaller({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) {
+  return and([eb('smaller', '=', 'waiting'), eb('cleaning', '=', 'none')]);
+}
+
+/**
+ * Counts one more try to clean an upload, which begins at `now` (milliseconds). False when it has
+ * been cleaned or given up meanwhile.
+ */
+export async function beginCleaning(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set((eb) => ({ cleaning_tries: eb('cleaning_tries', '+', 1), cleaning_begun_at: now }))
+    .where('id', '=', id)
+    .where('cleaning', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * The file that is served has no metadata any more. Only what is not as before is written: each of
+ * these columns counts as a change that visitors see.
+ */
+export async function endCleaning(db: Db, before: Upload, after: Upload): Promise<void> {
+  const { name, mediaType, bytes, width, height } = after;
+  const isScaled = width !== before.width || height !== before.height;
+  await db
+    .updateTable('uploads')
+    .set({
+      ...(name !== before.name && { name }),
+      ...(mediaType !== before.mediaType && { media_type: mediaType }),
+      ...(isScaled && { width, height }),
+      bytes,
+      cleaning: 'none',
+    })
+    .where('id', '=', before.id)
+    .execute();
+}
+
+/**
+ * Counts a try that has failed because of the file. After three of them nobody will get the file:
+ * returns `failed` then. A try that was cut off is no failure.
+ */
+export async function noteCleaningFailure(db: Db, id: string): Promise<'waiting' | 'failed'> {
+  await db
+    .updateTable('uploads')
+    .set((eb) => ({ cleaning_failures: eb('cleaning_failures', '+', 1) }))
+    .where('id', '=', id)
+    .where('cleaning', '=', 'waiting')
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ cleaning: 'failed', smaller: 'none' })
+    .where('id', '=', id)
+    .where('cleaning', '=', 'waiting')
+    .where('cleaning_failures', '>=', maxTries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? 'failed' : 'waiting';
+}
+
+/** The upload could not be cleaned now, for no fault of its file: the try does not count. */
+export async function postponeCleaning(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set((eb) => ({ cleaning_tries: eb('cleaning_tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('cleaning', '=', 'waiting')
+    .execute();
+}
+
+/**
+ * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts
+ * as tried once more, so that an upload whose work never ends is given up.
+ */
+export async function beginSmaller(db: Db): Promise<{ id: string; width: number } | undefined> {
+  for (;;) {
+    const found = await db
+      .selectFrom('uploads')
+      .select(['id', 'width', 'smaller_tries'])
+      .where(waitsForSmaller)
+      .where('trashed_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    const { id, width, smaller_tries: tries } = found;
+    await db
+      .updateTable('uploads')
+      .set({ smaller_tries: tries + 1 })
+      .where('id', '=', id)
+      .execute();
+    if (width !== null && tries < maxTries) return { id, width };
+    await endSmaller(db, id, 'failed');
+  }
+}
+
+/**
+ * Says what has become of the smaller pictures of an upload. Nothing, if its file was replaced
+ * since the work began: then they wait to be made of the new file.
+ */
+export async function endSmaller(db: Db, id: string, outcome: 'made' | 'failed'): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ smaller: outcome })
+    .where('id', '=', id)
+    .where(isBegun)
+    .execute();
+}
+
+/**
+ * The smaller pictures could not be made now, for no fault of the picture: the try does not count.
+ */
+export async function postponeSmaller(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set((eb) => ({ smaller_tries: eb('smaller_tries', '-', 1) }))
+    .where('id', '=', id)
+    .where(isBegun)
+    .execute();
+}
+
+/** A file that was replaced has no try any more: see `renewUploadFile`. */
+function isBegun(eb: ExpressionBuilder<Tables, 'uploads'>) {
+  return eb.and([waitsForSmaller(eb), eb('smaller_tries', '>', 0)]);
+}
