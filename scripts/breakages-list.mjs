@@ -101,7 +101,7 @@ export const breakages = [
   },
   {
     name: 'place left in pictures',
-    file: 'src/server/uploads/clean-picture.ts',
+    file: 'src/server/uploads/sanitise-image.ts',
     from: 'await encode(turned, mediaType).toFile(to)',
     to: 'await encode(turned, mediaType).keepMetadata().toFile(to)',
     tests: 'src/api/uploads.test.ts',
@@ -109,8 +109,8 @@ export const breakages = [
   {
     name: 'upload listed before its file',
     file: 'src/server/uploads/store-upload.ts',
-    from: 'const fault = await placeCleanedFile(parts, { id, from, head });',
-    to: 'const fault = undefined; void placeCleanedFile(parts, { id, from, head }).catch(() => {});',
+    from: 'const fault = await placeSanitisedFile(parts, { id, from, head });',
+    to: 'const fault = undefined; void placeSanitisedFile(parts, { id, from, head }).catch(() => {});',
     tests: 'src/api/uploads.test.ts',
   },
   {
@@ -121,7 +121,7 @@ export const breakages = [
     tests: 'src/import/import-pictures.test.ts',
   },
   {
-    name: 'uploads served before they are cleaned',
+    name: 'uploads served before they are sanitised',
     file: 'src/server/uploads/uploads.ts',
     from: 'let upload = await findUpload(db, id);',
     to: 'let upload = await findUpload(db, id); if (upload) return upload;',

@@ -24,7 +24,7 @@ test('no other user can open what the program writes, whatever the umask', {
   const list = () => readdirSync(environment.DATA_DIR, { recursive: true, withFileTypes: true });
   const isServed = (entry: Dirent) =>
     entry.isFile() && /\/uploads\/(?!originals|working|incoming)/.test(entry.parentPath);
-  // The server has cleaned the picture.
+  // The server has sanitised the picture.
   await expect.poll(() => list().filter(isServed).length).toBeGreaterThan(0);
   await server.stop('SIGTERM');
   const entries = list();

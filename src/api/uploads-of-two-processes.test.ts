@@ -109,7 +109,7 @@ test('of several processes one makes the widths of a picture, and all serve them
   }
 });
 
-test('an imported picture that all processes are asked for is cleaned once', async () => {
+test('an imported picture that all processes are asked for is sanitised once', async () => {
   const { first, second } = await twoApps();
   const picture = await pictureWithPlace().jpeg().toBuffer();
   const blog = makeImport(first.db, first.context.storage);

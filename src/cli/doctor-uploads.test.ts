@@ -41,7 +41,7 @@ eachDatabase((_, kind) => {
     );
   });
 
-  test('an imported picture that was cut before the server cleaned it is found', async () => {
+  test('an imported picture that was cut before the server sanitised it is found', async () => {
     const { context, db } = await testApp({ kind });
     const content = Buffer.from('a picture with its place');
     const id = uploadId(content);

@@ -7,7 +7,7 @@ import {
   listCutUploads,
   listUploadsWithoutFile,
 } from '../db/uploads/stored-files.ts';
-import { listHiddenUploads, listUncleaned } from '../db/uploads/uploads.ts';
+import { listHiddenUploads, listUnsanitised } from '../db/uploads/uploads.ts';
 import { copiesFolder } from '../server/uploads/storage/copies.ts';
 import { listLocalFiles, pathOf } from '../server/uploads/storage/places.ts';
 import { uploadFolder } from '../server/uploads/storage/upload-files.ts';
@@ -72,12 +72,12 @@ export async function describeHidden(db: Db): Promise<string> {
 }
 
 async function listCutFiles(db: Db, dataDir: string, media: readonly MediaFile[]) {
-  // The cleaning changes the length, and notes it afterwards. Until then the length is that of the
-  // original.
-  const uncleaned = new Set(await listUncleaned(db));
+  // The sanitising changes the length, and notes it afterwards. Until then the length is that of
+  // the original.
+  const unsanitised = new Set(await listUnsanitised(db));
   return media
     .filter(({ id, bytes }) => {
-      const path = pathOf(dataDir, id, uncleaned.has(id) ? 'original' : 'served');
+      const path = pathOf(dataDir, id, unsanitised.has(id) ? 'original' : 'served');
       return existsSync(path) && statSync(path).size !== bytes;
     })
     .map(({ id }) => id);

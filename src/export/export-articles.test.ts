@@ -207,7 +207,7 @@ eachDatabase((_, kind) => {
     expect(await readBlog(blog)).toEqual(before);
   });
 
-  test('a picture that was changed in the folder is cleaned like any other, under an id of its own', async () => {
+  test('a picture that was changed in the folder is sanitised like any other, under an id of its own', async () => {
     const { database, storage, picture } = await fill(await testApp({ kind }));
     const { dir } = await exportBlog({ database, storage });
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';

@@ -18,7 +18,7 @@ interface BlogToExport {
   publicUrl: URL | undefined;
   /** Milliseconds. */
   now(): number;
-  /** Counts uploads: one that still waits for its cleaning can take long. */
+  /** Counts uploads: one that still waits for its sanitising can take long. */
   progress?: ExportProgress;
 }
 
@@ -103,7 +103,7 @@ async function writeUpload(
   { storage, uploads }: BlogToExport,
   { id, hasSmaller }: MediaFile,
 ): Promise<ListedUpload | undefined> {
-  // An imported upload may still have its metadata: `findReady` has it cleaned first.
+  // An imported upload may still have its metadata: `findReady` has it sanitised first.
   const upload = await uploads.findReady(id);
   const from = upload && (await storage.find(id, 'served'));
   if (!upload || from === undefined) return undefined;

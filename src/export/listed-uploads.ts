@@ -22,7 +22,7 @@ const listedUploadSchema = z.object({
   hasSmaller: z.boolean(),
   /**
    * The id of the file’s content: see `uploadId`. The id of an upload is that of the file before it
-   * was cleaned.
+   * was sanitised.
    */
   content: z.string(),
 });

@@ -107,7 +107,7 @@ eachDatabase((_, kind) => {
     await expectNoPlace(rawPayload);
   });
 
-  test('a running server cleans imported pictures and makes their widths, also without requests', async () => {
+  test('a running server sanitises imported pictures and makes their widths, also without requests', async () => {
     const test = await testApp({ kind });
     const still = await pictureWithPlace().jpeg().toBuffer();
     const moving = await animation();
@@ -142,7 +142,7 @@ eachDatabase((_, kind) => {
     expect(kept?.equals(moving)).toBe(true);
   });
 
-  test('many requests for one picture clean it once', async () => {
+  test('many requests for one picture sanitise it once', async () => {
     const test = await testApp({ kind });
     const picture = await pictureWithPlace().jpeg().toBuffer();
     const [url = ''] = await importFiles(test, { 'a.jpg': picture });

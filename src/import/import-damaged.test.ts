@@ -38,7 +38,7 @@ eachDatabase((_, kind) => {
     const links = '[list](list.txt)\n![](walk.mp4)\n![](bowl.jpg)';
     folder.write({ 'tea.md': `---\ntitle: Tea\ndate: 2024-05-01\n---\n${links}\n`, ...files });
     await folder.run();
-    // The first request has the picture cleaned.
+    // The first request has the picture sanitised.
     expect((await blog.app.inject(uploadUrl(uploadId(picture), 'bowl.jpg'))).statusCode).toBe(200);
   });
 

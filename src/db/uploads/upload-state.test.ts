@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import {
   addUpload,
-  beginCleaning,
+  beginSanitising,
   beginSmaller,
-  endCleaning,
+  endSanitising,
   endSmaller,
-  noteCleaningFailure,
-  postponeCleaning,
+  noteSanitisingFailure,
+  postponeSanitising,
   postponeSmaller,
   renewUploadFile,
 } from './upload-state.ts';
@@ -29,10 +29,10 @@ eachDatabase((open) => {
     const { db } = await open();
     const steps = {
       list: () => addUpload(db, picture, 1_000, imported),
-      begin: () => beginCleaning(db, picture.id, 2_000),
-      postpone: () => postponeCleaning(db, picture.id),
-      fail: () => noteCleaningFailure(db, picture.id),
-      end: () => endCleaning(db, picture, picture),
+      begin: () => beginSanitising(db, picture.id, 2_000),
+      postpone: () => postponeSanitising(db, picture.id),
+      fail: () => noteSanitisingFailure(db, picture.id),
+      end: () => endSanitising(db, picture, picture),
       replace: () => renewUploadFile(db, picture, imported),
     };
     const seen: string[] = [];

@@ -19,7 +19,7 @@ interface WaitingWork {
 
 /**
  * Adds an upload whose file is on the disk already. An upload with the same content stays as it is,
- * and leaves the trash. If it has failed to be cleaned, that is tried again.
+ * and leaves the trash. If it has failed to be sanitised, that is tried again.
  */
 export async function addUpload(
   db: Db,
@@ -64,10 +64,10 @@ export async function renewUploadFile(
 }
 
 /**
- * The uploads that wait for their cleaning and are not put last. The one that has waited longest
+ * The uploads that wait for their sanitising and are not put last. The one that has waited longest
  * comes first.
  */
-export async function listUncleanedInTurn(db: Db): Promise<string[]> {
+export async function listQuarantined(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
@@ -100,8 +100,8 @@ export async function findPutLast(db: Db, now: number): Promise<string | undefin
 }
 
 /**
- * Whether an upload that is not put last waits for its cleaning, or a cleaned one for its smaller
- * pictures.
+ * Whether an upload that is not put last waits for its sanitising, or a sanitised one for its
+ * smaller pictures.
  */
 export async function isWorkWaiting(db: Db): Promise<boolean> {
   const row = await db
@@ -120,7 +120,7 @@ export async function isWorkWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * Smaller pictures are made of the file that readers get. An upload that has to be cleaned has no
+ * Smaller pictures are made of the file that readers get. An upload that has to be sanitised has no
  * such file before that, which may take days.
  */
 function waitsForSmaller({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) {
@@ -128,10 +128,10 @@ function waitsForSmaller({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) {
 }
 
 /**
- * Counts one more try to clean an upload, which begins at `now` (milliseconds). False when it has
- * been cleaned or given up meanwhile.
+ * Counts one more try to sanitise an upload, which begins at `now` (milliseconds). False when it
+ * has been sanitised or given up meanwhile.
  */
-export async function beginCleaning(db: Db, id: string, now: number): Promise<boolean> {
+export async function beginSanitising(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set((eb) => ({ cleaning_tries: eb('cleaning_tries', '+', 1), cleaning_begun_at: now }))
@@ -145,7 +145,7 @@ export async function beginCleaning(db: Db, id: string, now: number): Promise<bo
  * The file that is served has no metadata any more. Only what is not as before is written: each of
  * these columns counts as a change that visitors see.
  */
-export async function endCleaning(db: Db, before: Upload, after: Upload): Promise<void> {
+export async function endSanitising(db: Db, before: Upload, after: Upload): Promise<void> {
   const { name, mediaType, bytes, width, height } = after;
   const isScaled = width !== before.width || height !== before.height;
   await db
@@ -165,7 +165,7 @@ export async function endCleaning(db: Db, before: Upload, after: Upload): Promis
  * Counts a try that has failed because of the file. After three of them nobody will get the file:
  * returns `failed` then. A try that was cut off is no failure.
  */
-export async function noteCleaningFailure(db: Db, id: string): Promise<'waiting' | 'failed'> {
+export async function noteSanitisingFailure(db: Db, id: string): Promise<'waiting' | 'failed'> {
   await db
     .updateTable('uploads')
     .set((eb) => ({ cleaning_failures: eb('cleaning_failures', '+', 1) }))
@@ -182,8 +182,8 @@ export async function noteCleaningFailure(db: Db, id: string): Promise<'waiting'
   return numUpdatedRows === 1n ? 'failed' : 'waiting';
 }
 
-/** The upload could not be cleaned now, for no fault of its file: the try does not count. */
-export async function postponeCleaning(db: Db, id: string): Promise<void> {
+/** The upload could not be sanitised now, for no fault of its file: the try does not count. */
+export async function postponeSanitising(db: Db, id: string): Promise<void> {
   await db
     .updateTable('uploads')
     .set((eb) => ({ cleaning_tries: eb('cleaning_tries', '-', 1) }))

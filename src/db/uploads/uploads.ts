@@ -81,7 +81,7 @@ export async function findServedBytes(db: Db, id: string): Promise<number | unde
 }
 
 /** The uploads whose files still have their metadata, also those that are put last. */
-export async function listUncleaned(db: Db): Promise<string[]> {
+export async function listUnsanitised(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')

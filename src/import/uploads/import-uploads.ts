@@ -117,7 +117,7 @@ export class ImportUploads {
       this.#refuse(path, file);
       return;
     }
-    // A file that was changed is like any other: it is cleaned when an article needs it.
+    // A file that was changed is like any other: it is sanitised when an article needs it.
     if (file.id !== listed.content) return;
     this.#added.set(listed.id, { path, file, plan: { kind: 'listed', listed } });
     this.#addresses.set(path, uploadUrl(listed.id, listed.name));
@@ -181,7 +181,7 @@ export class ImportUploads {
 
   async #copy(db: Db, { path, file, plan }: Added): Promise<Copied | undefined> {
     const id = plan.kind === 'listed' ? plan.listed.id : file.id;
-    // The row is read first: the server stores a cleaned picture before it notes the new length.
+    // The row is read first: the server stores a sanitised picture before it notes the new length.
     const servedBytes = await findServedBytes(db, id);
     const kept = { servedBytes, sizes: await this.#storage.measure(id) };
     if (plan.kind === 'listed') return this.#copyListed(path, file, plan.listed, kept);

@@ -30,7 +30,7 @@ export function findFile(path: string): FoundFile | string {
 }
 
 export type UploadPlan =
-  /** The server cleans it before anybody gets it. */
+  /** The server sanitises it before anybody gets it. */
   | { kind: 'picture'; mediaType: string }
   | { kind: 'file'; mediaType: string }
   /** It does not become an upload. `reason` follows the name of the file. */

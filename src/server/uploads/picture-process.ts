@@ -2,11 +2,11 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { answerTasks } from '../task-process/answer-tasks.ts';
-import { type CleanTask, cleanPicture } from './clean-picture.ts';
 import { type MeasureTask, measureImported } from './measure-picture.ts';
+import { type SanitiseTask, sanitiseImage } from './sanitise-image.ts';
 import { type ShrinkTask, shrinkPicture } from './smaller-picture.ts';
 
-export type PictureTask = CleanTask | MeasureTask | ShrinkTask;
+export type PictureTask = SanitiseTask | MeasureTask | ShrinkTask;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -15,9 +15,9 @@ answerTasks<PictureTask>((task) => {
   switch (task.kind) {
     case 'measure':
       return measureImported(task);
-    case 'clean':
+    case 'sanitise':
       yieldUnlessAwaited(task);
-      return cleanPicture(task);
+      return sanitiseImage(task);
     case 'shrink':
       yieldUnlessAwaited(task);
       return shrinkPicture(task);
@@ -25,7 +25,7 @@ answerTasks<PictureTask>((task) => {
 });
 
 /** The answers of the server come first. */
-function yieldUnlessAwaited({ awaitedBy }: CleanTask | ShrinkTask): void {
+function yieldUnlessAwaited({ awaitedBy }: SanitiseTask | ShrinkTask): void {
   if (awaitedBy !== 'nobody') return;
   try {
     setPriority(10);

@@ -20,35 +20,35 @@ async function start() {
     await pictures.shrink({ ...task, from, to: to(name) });
     ended.push(name);
   };
-  const clean = async (name: string, maxMs = 20_000, awaitedBy: AwaitedBy = 'owner') => {
-    const task = { kind: 'clean', isLenient: false, mediaType: 'image/png' } as const;
-    await pictures.clean({ ...task, awaitedBy, from, to: to(name), maxPixels: 1e6 }, { maxMs });
+  const sanitise = async (name: string, maxMs = 20_000, awaitedBy: AwaitedBy = 'owner') => {
+    const task = { kind: 'sanitise', isLenient: false, mediaType: 'image/png' } as const;
+    await pictures.sanitise({ ...task, awaitedBy, from, to: to(name), maxPixels: 1e6 }, { maxMs });
     ended.push(name);
   };
-  return { pictures, ended, shrink, clean, to };
+  return { pictures, ended, shrink, sanitise, to };
 }
 
 test('a picture of the owner comes before those of readers, and these before all others', async () => {
-  const { ended, shrink, clean } = await start();
+  const { ended, shrink, sanitise } = await start();
   await Promise.all([
     shrink('first'),
     shrink('second'),
-    clean('reader', undefined, 'reader'),
-    clean('owner'),
+    sanitise('reader', undefined, 'reader'),
+    sanitise('owner'),
   ]);
   expect(ended).toEqual(['first', 'owner', 'reader', 'second']);
 });
 
 test('a picture that takes too long is given up, and the next one is worked on', async () => {
-  const { clean, to } = await start();
-  await expect(clean('slow', 1)).rejects.toThrow('SIGKILL');
-  await clean('next');
+  const { sanitise, to } = await start();
+  await expect(sanitise('slow', 1)).rejects.toThrow('SIGKILL');
+  await sanitise('next');
   expect([existsSync(to('slow')), existsSync(to('next'))]).toEqual([false, true]);
 });
 
 test('nothing is begun after the end', async () => {
-  const { pictures, clean, to } = await start();
+  const { pictures, sanitise, to } = await start();
   pictures.close();
-  await expect(clean('late')).rejects.toThrow('abort');
+  await expect(sanitise('late')).rejects.toThrow('abort');
   expect(existsSync(to('late'))).toBe(false);
 });

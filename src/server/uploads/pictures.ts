@@ -2,7 +2,7 @@ import { minuteMs } from '../../shared/dates.ts';
 import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
 import { waiters } from './awaited-by.ts';
-import type { CleanedPicture, CleanTask } from './clean-picture.ts';
+import type { SanitisedImage, SanitiseTask } from './sanitise-image.ts';
 import type { ShrinkTask, ShrunkPicture } from './smaller-picture.ts';
 
 /**
@@ -39,8 +39,8 @@ export class Pictures {
   readonly #closing = new AbortController();
   readonly #queue = new WorkQueue({ concurrency: 1 });
 
-  clean(task: CleanTask, limits: Partial<WaitLimits> = {}) {
-    return this.#run<CleanedPicture>(task, limits);
+  sanitise(task: SanitiseTask, limits: Partial<WaitLimits> = {}) {
+    return this.#run<SanitisedImage>(task, limits);
   }
 
   async shrink(task: ShrinkTask, limits: Partial<WaitLimits> = {}): Promise<void> {
@@ -53,12 +53,12 @@ export class Pictures {
   }
 
   async #run<Result extends { kind: string }>(
-    task: CleanTask | ShrinkTask,
+    task: SanitiseTask | ShrinkTask,
     limits: Partial<WaitLimits>,
   ): Promise<Exclude<Result, { kind: 'disk-full' }>> {
     const options = { ...pictureLimits, ...limits, signal: this.#closing.signal };
     const result = await this.#queue.run(
-      () => runInProcess<CleanTask | ShrinkTask, Result>(pictureProcess, task, options),
+      () => runInProcess<SanitiseTask | ShrinkTask, Result>(pictureProcess, task, options),
       { priority: waiters.indexOf(task.awaitedBy) },
     );
     if (result.kind === 'disk-full') throw diskFull();

@@ -11,10 +11,10 @@ import {
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
-import type { CleanedFile } from './clean-picture.ts';
 import { type FileKind, fileKindOf, pictureTypeOf } from './file-kind.ts';
 import type { Pictures } from './pictures.ts';
-import { placeCleanedFile, placeCleanedPicture } from './place-cleaned.ts';
+import { placeSanitisedFile, placeSanitisedImage } from './place-sanitised.ts';
+import type { SanitisedFile } from './sanitise-image.ts';
 import { digestFile } from './storage/digest-file.ts';
 import type { UploadStorage } from './storage/storage.ts';
 import { readHead, uploadIdOfDigest } from './storage/upload-files.ts';
@@ -113,7 +113,7 @@ async function storeByKind(
   const id = await uploadIdOfHash(db, hash);
   const kind = fileKindOf(head);
   if (kind.kind !== 'file') return storePicture(parts, { id, name, from, kind });
-  const fault = await placeCleanedFile(parts, { id, from, head });
+  const fault = await placeSanitisedFile(parts, { id, from, head });
   if (fault) return fault;
   const { mediaType, extension } = kind;
   const size = { width: null, height: null };
@@ -129,7 +129,7 @@ interface ArrivedPicture {
   kind: FileKind;
 }
 
-/** Serves the cleaned picture, and keeps the one that arrived. */
+/** Serves the sanitised picture, and keeps the one that arrived. */
 async function storePicture(
   parts: UploadParts,
   { id, name, from, kind }: ArrivedPicture,
@@ -141,19 +141,19 @@ async function storePicture(
   } = parts;
   const mediaType = pictureTypeOf(kind) ?? '';
   const picture = { id, from, mediaType, isLenient: false, awaitedBy: 'owner' } as const;
-  const cleaned = await placeCleanedPicture(parts, picture);
-  if (cleaned.kind !== 'cleaned') return cleaned;
+  const sanitised = await placeSanitisedImage(parts, picture);
+  if (sanitised.kind !== 'sanitised') return sanitised;
   await storage.store([{ id, form: 'original', from }]);
-  const upload = toUpload({ id, name }, cleaned);
-  const isScalable = !cleaned.isAnimated && kind.kind === 'picture' && hasSmaller(cleaned);
+  const upload = toUpload({ id, name }, sanitised);
+  const isScalable = !sanitised.isAnimated && kind.kind === 'picture' && hasSmaller(sanitised);
   await addUpload(db, upload, now(), { smaller: isScalable ? 'waiting' : 'none' });
   return upload;
 }
 
-/** The row of a cleaned picture. */
+/** The row of a sanitised picture. */
 export function toUpload(
   { id, name }: Pick<Upload, 'id' | 'name'>,
-  { mediaType, bytes, width, height }: CleanedFile,
+  { mediaType, bytes, width, height }: SanitisedFile,
 ): Upload {
   const subtype = mediaType.slice('image/'.length);
   const extension = subtype === 'jpeg' ? 'jpg' : subtype;

@@ -37,7 +37,7 @@ async function startWork(
       .selectAll()
       .where('id', '=', uploadId(content))
       .executeTakeFirstOrThrow();
-  /** Ends when the work has nothing more to do: when it has cleaned another file after all. */
+  /** Ends when the work has nothing more to do: when it has sanitised another file after all. */
   let marks = 0;
   const wake = async () => {
     marks += 1;
@@ -84,7 +84,7 @@ eachDatabase((_, kind) => {
     expect(await listHiddenUploads(db)).toEqual([]);
   });
 
-  test('smaller pictures are begun only when the picture is cleaned, also if that takes a day', async () => {
+  test('smaller pictures are begun only when the picture is sanitised, also if that takes a day', async () => {
     const picture = await pictureWithPlace(700, 400).jpeg().toBuffer();
     const { clock, storage, wake, rowOf, putLast, faults } = await startWork(kind, {
       'a.jpg': picture,

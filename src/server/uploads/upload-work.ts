@@ -6,8 +6,8 @@ import {
   endSmaller,
   findPutLast,
   isWorkWaiting,
-  listUncleanedInTurn,
-  postponeCleaning,
+  listQuarantined,
+  postponeSanitising,
   postponeSmaller,
 } from '../../db/uploads/upload-state.ts';
 import { minuteMs } from '../../shared/dates.ts';
@@ -16,8 +16,8 @@ import { Job } from '../limits/job.ts';
 import { withLease } from '../limits/lease.ts';
 import { isOwnFailure } from '../task-process/task-failure.ts';
 import type { AwaitedBy } from './awaited-by.ts';
-import { cleanUpload } from './clean-upload.ts';
 import type { Pictures } from './pictures.ts';
+import { sanitiseUpload } from './sanitise.ts';
 import { makeSmallerPictures } from './smaller-pictures.ts';
 import type { UploadStorage } from './storage/storage.ts';
 
@@ -32,7 +32,7 @@ interface Parts {
   pictures: Pictures;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** If another process cleans a file, `clean` waits at most so long for it. */
+  /** If another process sanitises a file, `sanitise` waits at most so long for it. */
   maxWaitMs: number;
   log: FaultLog;
 }
@@ -57,7 +57,7 @@ export class UploadWork {
   readonly #parts: Parts;
   readonly #begunAt: number;
   /** By upload id. */
-  readonly #cleanings = new SingleFlight<unknown>();
+  readonly #sanitisings = new SingleFlight<unknown>();
   readonly #job: Job;
 
   constructor(parts: Parts) {
@@ -86,17 +86,17 @@ export class UploadWork {
   /** Nothing more is begun. Waits for all work on uploads. */
   async close(): Promise<void> {
     await this.#job.stop();
-    await this.#cleanings.settled();
+    await this.#sanitisings.settled();
   }
 
   /**
-   * Cleans an upload, once for all who ask for it. Returns at the end of the try, also when it has
-   * failed because of the file. Rejects when the upload cannot be cleaned now.
+   * Sanitises an upload, once for all who ask for it. Returns at the end of the try, also when it
+   * has failed because of the file. Rejects when the upload cannot be sanitised now.
    */
-  clean(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
+  sanitise(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
     const { database, maxWaitMs } = this.#parts;
-    return this.#cleanings.run(id, () =>
-      withLease(database, `clean ${id}`, maxWaitMs, () => this.#cleanOnce(id, awaitedBy)),
+    return this.#sanitisings.run(id, () =>
+      withLease(database, `sanitise ${id}`, maxWaitMs, () => this.#sanitiseOnce(id, awaitedBy)),
     );
   }
 
@@ -109,9 +109,9 @@ export class UploadWork {
     return this.#parts.database.db;
   }
 
-  async #cleanOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
+  async #sanitiseOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
     try {
-      const failure = await cleanUpload(this.#parts, id, awaitedBy);
+      const failure = await sanitiseUpload(this.#parts, id, awaitedBy);
       if (!failure) return;
       const { fault, isGivenUp } = failure;
       const outcome = isGivenUp
@@ -119,7 +119,7 @@ export class UploadWork {
         : 'could not be prepared, and will be tried again';
       this.#tell(new Error(`the file ${outcome}: ${fault.kind}`), id);
     } catch (error) {
-      if (this.#isNoFault(error)) await postponeCleaning(this.#db, id);
+      if (this.#isNoFault(error)) await postponeSanitising(this.#db, id);
       throw error;
     }
   }
@@ -131,19 +131,19 @@ export class UploadWork {
     if (putLast === undefined && !(await isWorkWaiting(this.#db))) return;
     // If another process does this work, it goes on until nothing waits.
     await withLease(this.#parts.database, 'uploads', 0, async () => {
-      do await this.#cleanAll();
+      do await this.#sanitiseAll();
       while (await this.#shrinkNext());
-      if (putLast !== undefined) await this.#cleanNext(putLast);
+      if (putLast !== undefined) await this.#sanitiseNext(putLast);
     });
   }
 
-  async #cleanAll(): Promise<void> {
-    for (const id of await listUncleanedInTurn(this.#db)) await this.#cleanNext(id);
+  async #sanitiseAll(): Promise<void> {
+    for (const id of await listQuarantined(this.#db)) await this.#sanitiseNext(id);
   }
 
-  async #cleanNext(id: string): Promise<void> {
+  async #sanitiseNext(id: string): Promise<void> {
     if (this.#job.isStopped || !(await this.isHere(id))) return;
-    await this.clean(id, 'nobody').catch((error) => {
+    await this.sanitise(id, 'nobody').catch((error) => {
       if (this.#isNoFault(error)) throw error;
       this.#tell(error, id);
     });

@@ -136,10 +136,10 @@ export class Uploads {
   }
 
   /**
-   * An upload that may be served. If its file still has its metadata, the file is cleaned first.
-   * Undefined when there is no such upload, and when its file cannot be cleaned. Throws BusyError
-   * when that takes long, when too many wait, and when the cleaning has failed or was cut off, and
-   * will be tried again.
+   * An upload that may be served. If its file still has its metadata, the file is sanitised first.
+   * Undefined when there is no such upload, and when its file cannot be sanitised. Throws BusyError
+   * when that takes long, when too many wait, and when the sanitising has failed or was cut off,
+   * and will be tried again.
    */
   async findReady(id: string): Promise<FoundUpload | undefined> {
     const { db } = this.#blog.database;
@@ -148,7 +148,7 @@ export class Uploads {
     if (upload?.state === 'put-last') throw preparing();
     if (upload?.state === 'quarantined' && (await this.#work.isHere(id))) {
       await this.#requests
-        .run(() => withTimeout(this.#maxWaitMs, this.#work.clean(id, 'reader')))
+        .run(() => withTimeout(this.#maxWaitMs, this.#work.sanitise(id, 'reader')))
         .catch((error) => {
           // Its process was killed, which says nothing about the file.
           if (error instanceof TaskFailure) throw preparing();

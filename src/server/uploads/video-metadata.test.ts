@@ -25,13 +25,13 @@ const xmp = box(
 );
 const whole = (...parts: Uint8Array[]) => Buffer.concat(parts);
 
-async function clean(content: Buffer) {
+async function sanitise(content: Buffer) {
   const path = join(temporaryFolder(), 'video');
   writeFileSync(path, content);
   const found = await findVideoMetadata(path, content.subarray(0, 4096));
   // The program never calls it for another kind of file.
   if (found !== 'none') await removeVideoMetadata(path);
-  return { path, found, cleaned: readFileSync(path) };
+  return { path, found, sanitised: readFileSync(path) };
 }
 
 describe('the place is gone from', () => {
@@ -81,15 +81,15 @@ describe('the place is gone from', () => {
       whole(start, box('moov', head, box('udta', placeOfAndroid)), pictures.subarray(0, 900)),
     ],
   ])('%s, and all else stays', async (_, content) => {
-    const { path, found, cleaned } = await clean(content);
+    const { path, found, sanitised } = await sanitise(content);
     expect(found).toBe('found');
     expect(content.includes(placeOfVideo)).toBe(true);
-    expect(cleaned.includes(placeOfVideo)).toBe(false);
-    expect(cleaned.length).toBe(content.length);
+    expect(sanitised.includes(placeOfVideo)).toBe(false);
+    expect(sanitised.length).toBe(content.length);
     for (const kept of [head, pictures.subarray(8, 800), track().subarray(8)]) {
-      expect(cleaned.includes(kept)).toBe(content.includes(kept));
+      expect(sanitised.includes(kept)).toBe(content.includes(kept));
     }
-    expect(await findVideoMetadata(path, cleaned)).toBe('none');
+    expect(await findVideoMetadata(path, sanitised)).toBe('none');
   });
 });
 
@@ -120,9 +120,9 @@ test.each<[string, Buffer, string]>([
     'damaged',
   ],
 ])('a file with %s stays as it is', async (_, content, kind) => {
-  const { found, cleaned } = await clean(content);
+  const { found, sanitised } = await sanitise(content);
   expect(found).toBe(kind);
-  expect(cleaned.equals(content)).toBe(true);
+  expect(sanitised.equals(content)).toBe(true);
 });
 
 test('whatever bytes are wrong, a file keeps its length, and its pictures or all of it', async () => {
@@ -134,10 +134,10 @@ test('whatever bytes are wrong, a file keeps its length, and its pictures or all
     for (let fault = 0; fault < 3; fault += 1) {
       content[randomWhole(random, 0, end)] = randomWhole(random, 0, 256);
     }
-    const { found, cleaned } = await clean(content);
-    expect(cleaned.length).toBe(content.length);
-    expect(cleaned.subarray(end).equals(content.subarray(end))).toBe(true);
-    if (found !== 'found') expect(cleaned.equals(content)).toBe(true);
+    const { found, sanitised } = await sanitise(content);
+    expect(sanitised.length).toBe(content.length);
+    expect(sanitised.subarray(end).equals(content.subarray(end))).toBe(true);
+    if (found !== 'found') expect(sanitised.equals(content)).toBe(true);
   }
 });
 

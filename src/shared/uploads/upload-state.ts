@@ -9,12 +9,12 @@
  *
  * On the server (src/server/uploads/uploads.ts); until the file is ready it has no row:
  *
- *   absent -> arriving -> [check hash and kind, clean] -> ready
+ *   absent -> arriving -> [check hash and kind, sanitise] -> ready
  *   arriving -> absent      refused, or nobody has gone on for 24 hours
  *
  * Of an import, which lists each picture at once (src/import/uploads/import-uploads.ts):
  *
- *   absent -> quarantined -> [clean] -> ready
+ *   absent -> quarantined -> [sanitise] -> ready
  *   quarantined -> put-last      the third try was cut off; one try a day follows
  *   put-last -> ready
  *   quarantined, put-last -> broken      the third try has failed because of the file

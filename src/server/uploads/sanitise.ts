@@ -1,12 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../db/connection/database.ts';
-import { beginCleaning, endCleaning, noteCleaningFailure } from '../../db/uploads/upload-state.ts';
+import {
+  beginSanitising,
+  endSanitising,
+  noteSanitisingFailure,
+} from '../../db/uploads/upload-state.ts';
 import { findUpload, type Upload } from '../../db/uploads/uploads.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import { fileKindOf, pictureTypeOf } from './file-kind.ts';
 import type { Pictures } from './pictures.ts';
-import { placeCleanedFile, placeCleanedPicture } from './place-cleaned.ts';
+import { placeSanitisedFile, placeSanitisedImage } from './place-sanitised.ts';
 import type { UploadStorage } from './storage/storage.ts';
 import { readHead } from './storage/upload-files.ts';
 import { toUpload } from './store-upload.ts';
@@ -18,8 +22,8 @@ interface Parts {
   now(): number;
 }
 
-/** Why a try to clean an upload has failed, and whether it was the last one. */
-interface CleaningFailure {
+/** Why a try to sanitise an upload has failed, and whether it was the last one. */
+interface SanitisingFailure {
   fault: UploadFault;
   isGivenUp: boolean;
 }
@@ -27,31 +31,31 @@ interface CleaningFailure {
 /**
  * Makes a waiting upload ready to be served: a picture is written anew, a video loses its metadata.
  * Does nothing for an upload that does not wait. Returns why it has failed because of the file.
- * Rejects when it cannot be cleaned now.
+ * Rejects when it cannot be sanitised now.
  */
-export async function cleanUpload(
+export async function sanitiseUpload(
   parts: Parts,
   id: string,
   awaitedBy: AwaitedBy,
-): Promise<CleaningFailure | undefined> {
+): Promise<SanitisingFailure | undefined> {
   const {
     database: { db },
     storage,
     now,
   } = parts;
   const upload = await findUpload(db, id);
-  if (!upload || !(await beginCleaning(db, id, now()))) return undefined;
-  const cleaned = await clean(parts, upload, awaitedBy);
-  // A file that is served already was cleaned by its upload, before earlier imports had to be
-  // cleaned too.
-  if ('kind' in cleaned && !(await storage.listForms(id)).has('served')) {
-    return { fault: cleaned, isGivenUp: (await noteCleaningFailure(db, id)) === 'failed' };
+  if (!upload || !(await beginSanitising(db, id, now()))) return undefined;
+  const sanitised = await sanitise(parts, upload, awaitedBy);
+  // A file that is served already was sanitised by its upload, before earlier imports had to be
+  // sanitised too.
+  if ('kind' in sanitised && !(await storage.listForms(id)).has('served')) {
+    return { fault: sanitised, isGivenUp: (await noteSanitisingFailure(db, id)) === 'failed' };
   }
-  await endCleaning(db, upload, 'kind' in cleaned ? upload : cleaned);
+  await endSanitising(db, upload, 'kind' in sanitised ? upload : sanitised);
   return undefined;
 }
 
-async function clean(
+async function sanitise(
   parts: Parts,
   upload: Upload,
   awaitedBy: AwaitedBy,
@@ -59,7 +63,7 @@ async function clean(
   const { storage } = parts;
   const { id } = upload;
   // An import of an earlier version has put its files, with their metadata, where files are served
-  // from. A file that has a private copy already was cleaned, and stays.
+  // from. A file that has a private copy already was sanitised, and stays.
   await storage.hideServed(id);
   const from = await storage.find(id, 'original');
   if (from === undefined) throw new Error('the file is missing');
@@ -68,16 +72,16 @@ async function clean(
   const mediaType = pictureTypeOf(kind);
   if (mediaType !== undefined) {
     const picture = { id, from, mediaType, isLenient: true, awaitedBy } as const;
-    const cleaned = await placeCleanedPicture(parts, picture);
-    return cleaned.kind === 'cleaned' ? toUpload(upload, cleaned) : cleaned;
+    const sanitised = await placeSanitisedImage(parts, picture);
+    return sanitised.kind === 'sanitised' ? toUpload(upload, sanitised) : sanitised;
   }
   if (kind.kind === 'heic') return { kind: 'heic' };
   // Only the kind that the name said is known. No picture of an unknown kind is served.
   if (kind.kind !== 'file' && upload.mediaType.startsWith('image/'))
     return { kind: 'unknown-type' };
-  const fault = await placeCleanedFile(parts, { id, from, head });
+  const fault = await placeSanitisedFile(parts, { id, from, head });
   if (fault) return fault;
-  // The cleaned file has the same length.
+  // The sanitised file has the same length.
   const { size: bytes } = await stat(from);
   await storage.remove(id, 'original');
   return { ...upload, bytes, mediaType: kind.kind === 'file' ? kind.mediaType : upload.mediaType };

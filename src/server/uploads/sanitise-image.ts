@@ -12,11 +12,11 @@ import {
 import { syncFile } from './storage/upload-files.ts';
 import { stripAnimation } from './strip-animation.ts';
 
-export interface CleanTask {
-  kind: 'clean';
+export interface SanitiseTask {
+  kind: 'sanitise';
   awaitedBy: AwaitedBy;
   from: string;
-  /** The cleaned picture is written to this path, and is on the disk when the task is done. */
+  /** The sanitised picture is written to this path, and is on the disk when the task is done. */
   to: string;
   /** `image/svg+xml` for a drawing, which becomes a PNG. */
   mediaType: string;
@@ -29,8 +29,8 @@ export interface CleanTask {
   isLenient: boolean;
 }
 
-export interface CleanedFile {
-  kind: 'cleaned';
+export interface SanitisedFile {
+  kind: 'sanitised';
   mediaType: string;
   bytes: number;
   /** In CSS pixels, as the picture is shown. */
@@ -39,8 +39,8 @@ export interface CleanedFile {
   isAnimated: boolean;
 }
 
-export type CleanedPicture =
-  | CleanedFile
+export type SanitisedImage =
+  | SanitisedFile
   | { kind: 'too-many-pixels' }
   | { kind: 'broken-picture' }
   | { kind: 'disk-full' };
@@ -50,7 +50,7 @@ export type CleanedPicture =
  * the end of the picture are gone, the pixels are turned as they are shown, and the colours are
  * sRGB. A heavy animation is not decoded: it only loses what is no picture.
  */
-export async function cleanPicture(task: CleanTask): Promise<CleanedPicture> {
+export async function sanitiseImage(task: SanitiseTask): Promise<SanitisedImage> {
   const { from, to, mediaType, maxPixels, isLenient } = task;
   try {
     const found = await measurePicture(task);
@@ -69,7 +69,7 @@ export async function cleanPicture(task: CleanTask): Promise<CleanedPicture> {
     const width = written.width;
     const height = isAnimated ? found.height : written.height;
     const type = mediaType === 'image/avif' ? 'image/webp' : mediaType;
-    return { kind: 'cleaned', mediaType: type, bytes, width, height, isAnimated };
+    return { kind: 'sanitised', mediaType: type, bytes, width, height, isAnimated };
   } catch (error) {
     if (/pixel limit/i.test(String(error))) return { kind: 'too-many-pixels' };
     if (saysDiskFull(error)) return { kind: 'disk-full' };
@@ -78,15 +78,15 @@ export async function cleanPicture(task: CleanTask): Promise<CleanedPicture> {
 }
 
 async function strip(
-  { from, to, mediaType, maxPixels, isLenient }: CleanTask,
+  { from, to, mediaType, maxPixels, isLenient }: SanitiseTask,
   { width, height, isAnimated }: PictureSize,
-): Promise<CleanedPicture> {
+): Promise<SanitisedImage> {
   const stripped = stripAnimation(await readFile(from), maxPixels);
   if (stripped.kind !== 'stripped') return stripped;
   const { content, isWhole } = stripped;
   if (!isWhole && !isLenient) return { kind: 'broken-picture' };
   await writeFile(to, content, { flush: true });
-  return { kind: 'cleaned', mediaType, bytes: content.length, width, height, isAnimated };
+  return { kind: 'sanitised', mediaType, bytes: content.length, width, height, isAnimated };
 }
 
 /** https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
@@ -123,9 +123,9 @@ async function draw(
   to: string,
   size: PictureSize,
   options: DecodeOptions,
-): Promise<CleanedPicture> {
+): Promise<SanitisedImage> {
   const { size: bytes } = await drawAsPng(from, size, options).toFile(to);
   await syncFile(to);
   const { width, height } = size;
-  return { kind: 'cleaned', mediaType: 'image/png', bytes, width, height, isAnimated: false };
+  return { kind: 'sanitised', mediaType: 'image/png', bytes, width, height, isAnimated: false };
 }

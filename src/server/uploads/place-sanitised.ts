@@ -4,8 +4,8 @@ import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import { TaskFailure } from '../task-process/task-failure.ts';
 import type { AwaitedBy } from './awaited-by.ts';
-import type { CleanedFile } from './clean-picture.ts';
 import { drawingLimits, type Pictures, pictureLimits } from './pictures.ts';
+import type { SanitisedFile } from './sanitise-image.ts';
 import type { UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
 import { findVideoMetadata, removeVideoMetadata } from './video-metadata.ts';
@@ -28,18 +28,18 @@ interface PictureToPlace {
  * Writes a picture anew, and serves it. Rejects with the code `ENOSPC` on a full disk, and when the
  * process of the picture was killed.
  */
-export async function placeCleanedPicture(
+export async function placeSanitisedImage(
   { storage, pictures }: Parts,
   { id, ...picture }: PictureToPlace,
-): Promise<CleanedFile | UploadFault> {
+): Promise<SanitisedFile | UploadFault> {
   return withTemporary(storage, async (to) => {
     const { maxPixels } = uploadLimits;
-    const task = { kind: 'clean', to, maxPixels, ...picture } as const;
+    const task = { kind: 'sanitise', to, maxPixels, ...picture } as const;
     const limits = picture.mediaType === 'image/svg+xml' ? drawingLimits : pictureLimits;
-    const cleaned = await pictures.clean(task, limits).catch(explainFailure);
-    if (cleaned.kind === 'too-many-pixels') return { kind: cleaned.kind, maxPixels };
-    if (cleaned.kind === 'cleaned') await storage.store([{ id, form: 'served', from: to }]);
-    return cleaned;
+    const sanitised = await pictures.sanitise(task, limits).catch(explainFailure);
+    if (sanitised.kind === 'too-many-pixels') return { kind: sanitised.kind, maxPixels };
+    if (sanitised.kind === 'sanitised') await storage.store([{ id, form: 'served', from: to }]);
+    return sanitised;
   });
 }
 
@@ -57,7 +57,7 @@ function explainFailure(error: unknown): { kind: 'broken-picture' } | { kind: 't
  * Serves a file that is no picture. If it is a video, without its metadata. `head`: the first bytes
  * of the file.
  */
-export async function placeCleanedFile(
+export async function placeSanitisedFile(
   { storage }: Pick<Parts, 'storage'>,
   { id, from, head }: { id: string; from: string; head: Uint8Array },
 ): Promise<UploadFault | undefined> {
