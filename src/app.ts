@@ -21,10 +21,10 @@ import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
 import { llmsRoute } from './files/llms.ts';
 import { openSearchRoute } from './files/opensearch.ts';
+import { renditionRoute } from './files/renditions.ts';
 import { robotsRoute } from './files/robots.ts';
 import { serviceWorkerRoute } from './files/service-worker.ts';
 import { sitemapRoute } from './files/sitemap.ts';
-import { smallerUploadRoute } from './files/smaller-uploads.ts';
 import { speculationRulesRoute } from './files/speculation-rules.ts';
 import { uploadRoute } from './files/uploads.ts';
 import { pictureRoutes } from './og-image/routes.ts';
@@ -195,8 +195,8 @@ function listRoutes({
       (app, context) => uploadRoute(app, context, { uploads, findAudience }),
     ],
     [
-      'src/files/smaller-uploads.ts',
-      (app, context) => smallerUploadRoute(app, context, { uploads, findAudience }),
+      'src/files/renditions.ts',
+      (app, context) => renditionRoute(app, context, { uploads, findAudience }),
     ],
     ['src/files/assets.ts', assetRoute],
     ['src/files/speculation-rules.ts', speculationRulesRoute],

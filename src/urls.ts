@@ -99,7 +99,7 @@ export const patterns = {
   speculationRules: '/speculation-rules.json',
   serviceWorker,
   upload: '/uploads/:uploadID/:name',
-  smallerUpload: '/uploads/:uploadID/width/:width',
+  rendition: '/uploads/:uploadID/width/:width',
   asset: '/assets/*',
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
@@ -448,8 +448,8 @@ export const uploadUrl = (uploadID: string, name: string) =>
   fill(patterns.upload, { uploadID, name });
 
 /** A picture in a smaller width, in pixels. */
-export const smallerUploadUrl = (uploadID: string, width: number) =>
-  fill(patterns.smallerUpload, { uploadID, width: String(width) });
+export const renditionUrl = (uploadID: string, width: number) =>
+  fill(patterns.rendition, { uploadID, width: String(width) });
 
 /** The owner’s search. */
 export const apiDeskSearchUrl = (text: string) =>

@@ -69,7 +69,7 @@ function countPictures({ html }: { html: string }): number {
   return html.split('<img').length - 1;
 }
 
-/** Waits until the smaller pictures of a page are made: then browsers may keep them for a year. */
+/** Waits until the renditions of a page are made: then browsers may keep them for a year. */
 async function untilMade(origin: string, html: string): Promise<void> {
   const endsAt = Date.now() + maxWorkMs;
   for (const [address] of html.matchAll(/\/uploads\/\w+\/width\/\d+/g)) {

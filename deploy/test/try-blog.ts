@@ -3,7 +3,7 @@ import { sendUpload } from '../../e2e/faults/send-upload.ts';
 import { picture } from '../../e2e/support/article-folder.ts';
 import { expect, owner } from '../../e2e/support/fixtures.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
-import { loginUrl, readUrl, smallerUploadUrl } from '../../src/urls.ts';
+import { loginUrl, readUrl, renditionUrl } from '../../src/urls.ts';
 
 /**
  * Does what needs all parts of the program: becomes the owner by the link (the hash of a password),
@@ -22,7 +22,7 @@ export async function tryBlog(setupLink: string): Promise<string> {
   const headers = await logInByForm(origin);
   const sent = await sendUpload(headers, Buffer.from(await picture(1200, 800)), 'tea.png');
   if (sent.kind === 'failed') throw new Error(`the upload failed: ${sent.answer.status}`);
-  const smaller = origin + smallerUploadUrl(sent.upload.uploadID, 480);
+  const smaller = origin + renditionUrl(sent.upload.uploadID, 480);
   const typeOf = async () =>
     (await fetch(smaller, { headers: { ...headers, accept: 'image/avif' } })).headers.get(
       'content-type',

@@ -87,7 +87,7 @@ test('a folder of the visitors’ pages, served by nginx, is the blog', { tag: '
         continue;
       }
       const html = bytes.toString();
-      // Smaller pictures have an ending.
+      // Renditions have an ending.
       const plain = html.replace(/(\/width\/\d+)\.(?:webp|png)(?= \d+w)/g, '$1');
       expect(plain === asStatic(expected.toString()), path).toBe(true);
       for (const link of linksIn(html)) waiting.add(link);

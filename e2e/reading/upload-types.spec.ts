@@ -1,5 +1,5 @@
 import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
-import { loginUrl, patterns, smallerUploadUrl, uploadUrl } from '../../src/urls.ts';
+import { loginUrl, patterns, renditionUrl, uploadUrl } from '../../src/urls.ts';
 import { article, importFiles } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -27,7 +27,7 @@ test('on no page of the blog is an imported file a script, a style sheet, a work
   await importFiles(dataDir, { 'old.md': article('On old files', links.join(' ')), ...files });
   const addresses = Object.entries(files).flatMap(([name, content]) => {
     const id = uploadId(Buffer.from(content));
-    return [uploadUrl(id, name), smallerUploadUrl(id, 480)];
+    return [uploadUrl(id, name), renditionUrl(id, 480)];
   });
   for (const path of [loginUrl, patterns.home]) {
     await page.goto(server.origin + path);

@@ -10,7 +10,7 @@ eachDatabase((_, kind) => {
     const { app, db, headers } = await sizesApp(kind);
     const file = { mediaType: 'image/png', bytes: 10 };
     const large = { ...file, id: 'large', name: 'a.png', width: 1600, height: 800 };
-    await addUpload(db, large, 1, { smaller: 'waiting' });
+    await addUpload(db, large, 1, { renditions: true });
     await addUpload(db, { ...file, id: 'small', name: 'b.png', width: 40, height: 30 }, 1);
     await addUpload(db, { ...file, id: 'text', name: 'c.pdf', width: null, height: null }, 1);
     const url = apiUploadSizesUrl(['large', 'small', 'text', 'unknown']);

@@ -12,7 +12,7 @@ import { hashOf, uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { showUploads, storedContent } from '../../test/uploads.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
-import { smallerUploadUrl, uploadIdOf, uploadUrl } from '../urls.ts';
+import { renditionUrl, uploadIdOf, uploadUrl } from '../urls.ts';
 
 /** Two processes of one blog, each with a folder of its own. */
 async function twoApps() {
@@ -101,7 +101,7 @@ test('of several processes one makes the widths of a picture, and all serve them
   expect(rows).toEqual(Array(2).fill({ smaller: 'made', smaller_tries: 1 }));
   for (const { body } of answers) {
     if (body.kind !== 'stored') throw new Error('it was not stored');
-    const url = smallerUploadUrl(body.upload.uploadID, 480);
+    const url = renditionUrl(body.upload.uploadID, 480);
     for (const { app } of [first, second]) {
       const { rawPayload } = await app.inject({ url, headers: { accept: 'image/webp' } });
       expect((await sharp(rawPayload).metadata()).width).toBe(480);

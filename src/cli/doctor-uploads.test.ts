@@ -47,7 +47,7 @@ eachDatabase((_, kind) => {
     const id = uploadId(content);
     await storeFile(context, id, 'original', content);
     const about = { name: 'bowl.png', mediaType: 'image/png', width: 9, height: 9 };
-    const waiting = { cleaning: 'waiting' } as const;
+    const waiting = { sanitise: true };
     await addUpload(db, { id, ...about, bytes: content.length }, context.now(), waiting);
     const describe = () => describeUploads(db, kind, context.config.dataDir);
     expect(await describe()).toMatch(/^1 in /);

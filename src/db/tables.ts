@@ -217,7 +217,7 @@ export interface Tables {
     height: number | null;
     created_at: number;
     trashed_at: number | null;
-    /** Whether smaller pictures are made of this one: `none` for files and animations. */
+    /** Whether renditions are made of this one: `none` for files and animations. */
     smaller: Generated<'none' | 'waiting' | 'made' | 'failed'>;
     /** How often making them has begun. */
     smaller_tries: Generated<number>;

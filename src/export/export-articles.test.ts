@@ -88,7 +88,7 @@ async function makeSecretUpload(blog: Blog, name: string, mediaType: string, con
   await storeFile(blog, id, 'served', content);
   await storeFile(blog, id, 'original', `with its place: ${content}`);
   const upload = { id, name, mediaType, bytes: Buffer.byteLength(content), width: 40, height: 30 };
-  await addUpload(blog.database.db, upload, now, { smaller: 'waiting' });
+  await addUpload(blog.database.db, upload, now, { renditions: true });
   return uploadUrl(id, name);
 }
 

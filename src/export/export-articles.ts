@@ -101,7 +101,7 @@ async function writeUploads(db: Db, folder: FolderWriter, blog: BlogToExport) {
 async function writeUpload(
   folder: FolderWriter,
   { storage, uploads }: BlogToExport,
-  { id, hasSmaller }: MediaFile,
+  { id, hasRenditions }: MediaFile,
 ): Promise<ListedUpload | undefined> {
   // An imported upload may still have its metadata: `findReady` has it sanitised first.
   const upload = await uploads.findReady(id);
@@ -110,5 +110,5 @@ async function writeUpload(
   const { name, mediaType, width, height } = upload;
   await folder.addCopy(uploadPathInFolder(upload), from);
   const { id: content } = readFoundFile(from);
-  return { id, name, mediaType, width, height, hasSmaller, content };
+  return { id, name, mediaType, width, height, hasSmaller: hasRenditions, content };
 }

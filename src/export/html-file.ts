@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../server/context.ts';
-import { smallerForm } from '../server/uploads/storage/storage.ts';
+import { renditionForm } from '../server/uploads/storage/storage.ts';
 import type { Uploads } from '../server/uploads/uploads.ts';
 import { toAbsolute } from '../shared/address/addresses.ts';
-import { smallerWidths } from '../shared/uploads/picture-widths.ts';
+import { renditionWidths } from '../shared/uploads/picture-widths.ts';
 import { isShownPicture } from '../shared/uploads/served-as.ts';
 import { escapeMarkup, unescapeMarkup } from '../shared/xml.ts';
 import { assetsPrefix, uploadIdOf } from '../urls.ts';
@@ -63,9 +63,9 @@ async function readPicture(
   const upload = id === undefined ? undefined : await uploads.findReady(id);
   if (!upload || !isShownPicture(upload.mediaType)) return undefined;
   const stored = await storage.listForms(upload.id);
-  const smaller = smallerWidths
+  const smaller = renditionWidths
     .filter((width) => width <= maxWidth && width < (upload.width ?? 0))
-    .map((width) => smallerForm(width, 'webp'))
+    .map((width) => renditionForm(width, 'webp'))
     .findLast((form) => stored.has(form));
   const form = smaller && (upload.width ?? 0) > maxWidth ? smaller : 'served';
   const path = await storage.find(upload.id, form);

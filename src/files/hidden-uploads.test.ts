@@ -7,7 +7,7 @@ import { unpublish } from '../db/articles/publishing.ts';
 import { restoreArticle, trashArticle } from '../db/articles/trash.ts';
 import { setDraftLink } from '../db/sharing/draft-links.ts';
 import { minuteMs } from '../shared/dates.ts';
-import { smallerUploadUrl, uploadIdOf } from '../urls.ts';
+import { renditionUrl, uploadIdOf } from '../urls.ts';
 
 eachDatabase((_, kind) => {
   async function blog() {
@@ -16,7 +16,7 @@ eachDatabase((_, kind) => {
     const markdown = `![](${url})`;
     /** What a visitor gets for the picture and for its smaller width. */
     const seen = async () => {
-      const urls = [url, smallerUploadUrl(uploadIdOf(url) ?? '', 480)];
+      const urls = [url, renditionUrl(uploadIdOf(url) ?? '', 480)];
       const answers = await Promise.all(urls.map((url) => made.app.inject(url)));
       const [status, ...others] = answers.map(({ statusCode }) => statusCode);
       expect(others).toEqual([status]);

@@ -9,7 +9,7 @@ import { showUploads, storedContent, storeFile } from '../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
 import { addUpload } from '../db/uploads/upload-state.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
-import { patterns, smallerUploadUrl, uploadUrl } from '../urls.ts';
+import { patterns, renditionUrl, uploadUrl } from '../urls.ts';
 
 type Files = Record<string, Buffer>;
 
@@ -62,7 +62,7 @@ async function importedBefore(
   const id = uploadId(content);
   await storeFile(context, id, 'served', content);
   const size = { bytes: content.length, width: null, height: null };
-  await addUpload(db, { id, name, mediaType, ...size }, 1, { cleaning: 'waiting' });
+  await addUpload(db, { id, name, mediaType, ...size }, 1, { sanitise: true });
   await showUploads({ db }, uploadUrl(id, name));
   return uploadUrl(id, name);
 }
@@ -103,11 +103,11 @@ eachDatabase((_, kind) => {
     const test = await testApp({ kind });
     const picture = await pictureWithPlace().jpeg().toBuffer();
     await importFiles(test, { 'a.jpg': picture });
-    const { rawPayload } = await test.app.inject(smallerUploadUrl(uploadId(picture), 480));
+    const { rawPayload } = await test.app.inject(renditionUrl(uploadId(picture), 480));
     await expectNoPlace(rawPayload);
   });
 
-  test('a running server sanitises imported pictures and makes their widths, also without requests', async () => {
+  test('a running server sanitises imported pictures and makes their renditions, also without requests', async () => {
     const test = await testApp({ kind });
     const still = await pictureWithPlace().jpeg().toBuffer();
     const moving = await animation();
@@ -119,7 +119,7 @@ eachDatabase((_, kind) => {
     await expectNoPlace((await served(still)) ?? still);
     expect((await sharp(await served(moving)).metadata()).pages).toBe(2);
     for (const accept of ['image/avif', 'image/webp']) {
-      const url = smallerUploadUrl(uploadId(still), 480);
+      const url = renditionUrl(uploadId(still), 480);
       const answer = await test.app.inject({ url, headers: { accept } });
       expect(answer.headers['content-type']).toBe(accept);
       expect((await expectNoPlace(answer.rawPayload)).width).toBe(480);

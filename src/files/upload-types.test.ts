@@ -8,7 +8,7 @@ import { pdf } from '../../test/upload-app.ts';
 import { makeUpload, showUploads } from '../../test/uploads.ts';
 import { videoWithPlace } from '../../test/videos.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
-import { smallerUploadUrl, uploadIdOf, uploadUrl } from '../urls.ts';
+import { renditionUrl, uploadIdOf, uploadUrl } from '../urls.ts';
 
 /** A browser runs files of these types, applies them or shows them as a page. XML is a page too. */
 const activeType =
@@ -132,7 +132,7 @@ async function findFaults(
     faults.push(...faultsOf(answer, content).map((fault) => `${path} ${way}: ${fault}`));
     return answer;
   };
-  for (const path of [uploadUrl(id, name), smallerUploadUrl(id, 480)]) {
+  for (const path of [uploadUrl(id, name), renditionUrl(id, 480)]) {
     const known = await look(path, 'at first', {});
     for (const [way, askedBy] of Object.entries(ways)) await look(path, way, askedBy(known));
   }
@@ -149,7 +149,7 @@ function otherSpellings(id: string): string[] {
     `/uploads/${id}/%77idth/480`,
     `/uploads/${id}/width/480?a.js`,
     `/uploads/${id}/width/0480`,
-    ...[960, 1440, 1920, 500].map((width) => smallerUploadUrl(id, width)),
+    ...[960, 1440, 1920, 500].map((width) => renditionUrl(id, width)),
   ];
 }
 
@@ -162,7 +162,7 @@ async function answersFor(
   const { status, headers } = await ask(uploadUrl(id, name));
   const isSaved = headers['content-disposition'] === 'attachment';
   const isBytes = headers['content-type'] === 'application/octet-stream';
-  const smaller = await ask(smallerUploadUrl(id, 480));
+  const smaller = await ask(renditionUrl(id, 480));
   return [status, isSaved && isBytes ? 'download' : headers['content-type'], smaller.status];
 }
 
@@ -202,7 +202,7 @@ eachDatabase((_, kind) => {
     const headers = await loggedIn(test);
     const content = Buffer.from(`globalThis.ran = 1; ${active}`);
     const url = await makeUpload(test.context, 'a.js', 'text/javascript', String(content));
-    for (const path of [url, smallerUploadUrl(uploadIdOf(url) ?? '', 480)]) {
+    for (const path of [url, renditionUrl(uploadIdOf(url) ?? '', 480)]) {
       expect((await test.ask(path)).status).toBe(404);
       expect(faultsOf(await test.ask(path, { headers }), content)).toEqual([]);
     }

@@ -78,7 +78,7 @@ eachDatabase((_, kind) => {
     },
   );
 
-  test('the smaller pictures of a cut picture are made anew', async () => {
+  test('the renditions of a cut picture are made anew', async () => {
     await blog.app.listen({ host: '127.0.0.1', port: 0 });
     await expect.poll(() => rowOf(picture), { timeout: 60_000 }).toMatchObject({ smaller: 'made' });
     await cut(picture, 'served');

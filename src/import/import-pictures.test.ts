@@ -11,7 +11,7 @@ import { findRevision } from '../db/articles/find-revision.ts';
 import { findPublished } from '../db/articles/published.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
-import { smallerUploadUrl, uploadUrl } from '../urls.ts';
+import { renditionUrl, uploadUrl } from '../urls.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"/>');
 
@@ -51,7 +51,7 @@ eachDatabase((open) => {
     ]);
     const page = await findPublished(db, await blog.idOf('Tea'), blog.clock.now);
     expect(page?.html.match(/srcset/g)).toHaveLength(1);
-    expect(page?.html).toContain(`${smallerUploadUrl(uploadId(still), 480)} 480w`);
+    expect(page?.html).toContain(`${renditionUrl(uploadId(still), 480)} 480w`);
   });
 
   test('a picture that cannot be shown is noted, and importing again changes nothing', async () => {

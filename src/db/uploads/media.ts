@@ -8,7 +8,7 @@ import type { Upload } from './uploads.ts';
 export interface MediaFile extends Upload {
   createdAt: number;
   trashedAt: number | null;
-  hasSmaller: boolean;
+  hasRenditions: boolean;
   /** Whether the file is damaged, so that nobody gets it. */
   isDamaged: boolean;
   /**
@@ -31,7 +31,7 @@ export async function listMedia(db: Db): Promise<MediaFile[]> {
     mediaType: row.media_type,
     createdAt: row.created_at,
     trashedAt: row.trashed_at,
-    hasSmaller: row.smaller !== 'none',
+    hasRenditions: row.smaller !== 'none',
     isDamaged: uploadState(row) === 'broken',
     isPutLast: uploadState(row) === 'put-last',
   }));

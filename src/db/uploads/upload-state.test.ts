@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import {
   addUpload,
+  beginRenditions,
   beginSanitising,
-  beginSmaller,
+  endRenditions,
   endSanitising,
-  endSmaller,
   noteSanitisingFailure,
+  postponeRenditions,
   postponeSanitising,
-  postponeSmaller,
   renewUploadFile,
 } from './upload-state.ts';
 import { findUpload } from './uploads.ts';
@@ -22,7 +22,7 @@ const picture = {
   height: 900,
 };
 
-const imported = { cleaning: 'waiting', smaller: 'waiting' } as const;
+const imported = { sanitise: true, renditions: true };
 
 eachDatabase((open) => {
   test('a picture of an import goes through the states of the diagram', async () => {
@@ -40,7 +40,7 @@ eachDatabase((open) => {
       for (const name of names) {
         await steps[name]();
         const found = await findUpload(db, picture.id);
-        seen.push(`${name}: ${found?.state}, ${found?.smaller}`);
+        seen.push(`${name}: ${found?.state}, ${found?.renditions}`);
       }
     };
     await take('list', 'begin', 'postpone', 'begin', 'begin', 'begin', 'end', 'replace');
@@ -66,22 +66,29 @@ eachDatabase((open) => {
     ]);
   });
 
-  test.each(['waiting', 'none'] as const)(
-    'the work on a file does not count that an import has replaced meanwhile, cleaning: %s',
-    async (cleaning) => {
+  test.each([
+    [true, 'which has to be sanitised'],
+    [false, 'which has no metadata'],
+  ])(
+    'the work on a file does not count that an import has replaced meanwhile by one (%s) %s',
+    async (sanitise) => {
       const { db } = await open();
       const rowOf = () =>
         db
           .selectFrom('uploads')
           .select(['cleaning', 'smaller', 'smaller_tries'])
           .executeTakeFirstOrThrow();
-      await addUpload(db, picture, 1_000, { smaller: 'waiting' });
-      for (const end of [endSmaller, postponeSmaller]) {
-        await beginSmaller(db);
-        await renewUploadFile(db, picture, { cleaning, smaller: 'waiting' });
+      await addUpload(db, picture, 1_000, { renditions: true });
+      for (const end of [endRenditions, postponeRenditions]) {
+        await beginRenditions(db);
+        await renewUploadFile(db, picture, { sanitise, renditions: true });
         await end(db, picture.id, 'made');
-        expect(await rowOf()).toEqual({ cleaning, smaller: 'waiting', smaller_tries: 0 });
-        await renewUploadFile(db, picture, { smaller: 'waiting' });
+        expect(await rowOf()).toEqual({
+          cleaning: sanitise ? 'waiting' : 'none',
+          smaller: 'waiting',
+          smaller_tries: 0,
+        });
+        await renewUploadFile(db, picture, { renditions: true });
       }
     },
   );

@@ -10,11 +10,22 @@ import type { Upload } from './uploads.ts';
 /** An upload that is put last is tried again after a day. Milliseconds. */
 export const lastTriedEveryMs = dayMs;
 
-interface WaitingWork {
-  /** Whether smaller pictures are to be made of it. */
-  smaller?: 'none' | 'waiting';
-  /** Whether its metadata has to be removed before anybody gets it. */
-  cleaning?: 'none' | 'waiting';
+/** What the server has still to do with a file. */
+export interface WaitingWork {
+  /** Remove its metadata, before anybody gets it. */
+  sanitise?: boolean;
+  /** Make renditions of it. */
+  renditions?: boolean;
+}
+
+function toColumns({ sanitise = false, renditions = false }: WaitingWork) {
+  return {
+    cleaning: sanitise ? 'waiting' : 'none',
+    cleaning_tries: 0,
+    cleaning_failures: 0,
+    smaller: renditions ? 'waiting' : 'none',
+    smaller_tries: 0,
+  } as const;
 }
 
 /**
@@ -25,12 +36,12 @@ export async function addUpload(
   db: Db,
   upload: Upload,
   now: number,
-  { smaller = 'none', cleaning = 'none' }: WaitingWork = {},
+  work: WaitingWork = {},
 ): Promise<void> {
   const { mediaType, ...others } = upload;
   await db
     .insertInto('uploads')
-    .values({ ...others, media_type: mediaType, created_at: now, smaller, cleaning })
+    .values({ ...others, media_type: mediaType, created_at: now, ...toColumns(work) })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -38,10 +49,10 @@ export async function addUpload(
         .where('uploads.trashed_at', 'is not', null),
     )
     .execute();
-  if (cleaning === 'none') return;
+  if (!work.sanitise) return;
   await db
     .updateTable('uploads')
-    .set({ smaller, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
+    .set(toColumns(work))
     .where('id', '=', upload.id)
     .where('cleaning', '=', 'failed')
     .execute();
@@ -54,11 +65,11 @@ export async function addUpload(
 export async function renewUploadFile(
   db: Db,
   { id, bytes }: Pick<Upload, 'id' | 'bytes'>,
-  { smaller = 'none', cleaning = 'none' }: WaitingWork,
+  work: WaitingWork,
 ): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ bytes, smaller, smaller_tries: 0, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
+    .set({ bytes, ...toColumns(work) })
     .where('id', '=', id)
     .execute();
 }
@@ -101,7 +112,7 @@ export async function findPutLast(db: Db, now: number): Promise<string | undefin
 
 /**
  * Whether an upload that is not put last waits for its sanitising, or a sanitised one for its
- * smaller pictures.
+ * renditions.
  */
 export async function isWorkWaiting(db: Db): Promise<boolean> {
   const row = await db
@@ -110,7 +121,7 @@ export async function isWorkWaiting(db: Db): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb.and([eb('cleaning', '=', 'waiting'), eb('cleaning_tries', '<', maxTries)]),
-        waitsForSmaller(eb),
+        waitsForRenditions(eb),
       ]),
     )
     .where('trashed_at', 'is', null)
@@ -120,10 +131,10 @@ export async function isWorkWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * Smaller pictures are made of the file that readers get. An upload that has to be sanitised has no
+ * Renditions are made of the file that readers get. An upload that has to be sanitised has no
  * such file before that, which may take days.
  */
-function waitsForSmaller({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) {
+function waitsForRenditions({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) {
   return and([eb('smaller', '=', 'waiting'), eb('cleaning', '=', 'none')]);
 }
 
@@ -193,15 +204,15 @@ export async function postponeSanitising(db: Db, id: string): Promise<void> {
 }
 
 /**
- * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts
+ * The upload that has waited longest for its renditions, with its width in pixels. It counts
  * as tried once more, so that an upload whose work never ends is given up.
  */
-export async function beginSmaller(db: Db): Promise<{ id: string; width: number } | undefined> {
+export async function beginRenditions(db: Db): Promise<{ id: string; width: number } | undefined> {
   for (;;) {
     const found = await db
       .selectFrom('uploads')
       .select(['id', 'width', 'smaller_tries'])
-      .where(waitsForSmaller)
+      .where(waitsForRenditions)
       .where('trashed_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')
@@ -215,15 +226,15 @@ export async function beginSmaller(db: Db): Promise<{ id: string; width: number 
       .where('id', '=', id)
       .execute();
     if (width !== null && tries < maxTries) return { id, width };
-    await endSmaller(db, id, 'failed');
+    await endRenditions(db, id, 'failed');
   }
 }
 
 /**
- * Says what has become of the smaller pictures of an upload. Nothing, if its file was replaced
+ * Says what has become of the renditions of an upload. Nothing, if its file was replaced
  * since the work began: then they wait to be made of the new file.
  */
-export async function endSmaller(db: Db, id: string, outcome: 'made' | 'failed'): Promise<void> {
+export async function endRenditions(db: Db, id: string, outcome: 'made' | 'failed'): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ smaller: outcome })
@@ -233,9 +244,9 @@ export async function endSmaller(db: Db, id: string, outcome: 'made' | 'failed')
 }
 
 /**
- * The smaller pictures could not be made now, for no fault of the picture: the try does not count.
+ * The renditions could not be made now, for no fault of the picture: the try does not count.
  */
-export async function postponeSmaller(db: Db, id: string): Promise<void> {
+export async function postponeRenditions(db: Db, id: string): Promise<void> {
   await db
     .updateTable('uploads')
     .set((eb) => ({ smaller_tries: eb('smaller_tries', '-', 1) }))
@@ -246,5 +257,5 @@ export async function postponeSmaller(db: Db, id: string): Promise<void> {
 
 /** A file that was replaced has no try any more: see `renewUploadFile`. */
 function isBegun(eb: ExpressionBuilder<Tables, 'uploads'>) {
-  return eb.and([waitsForSmaller(eb), eb('smaller_tries', '>', 0)]);
+  return eb.and([waitsForRenditions(eb), eb('smaller_tries', '>', 0)]);
 }

@@ -14,12 +14,12 @@ export interface Upload {
   height: number | null;
 }
 
-/** Whether smaller pictures are made of an upload: `none` for files and animations. */
-type Smaller = 'none' | 'waiting' | 'made' | 'failed';
+/** Whether renditions are made of an upload: `none` for files and animations. */
+type Renditions = 'none' | 'waiting' | 'made' | 'failed';
 
 export interface FoundUpload extends Upload {
   state: UploadState;
-  smaller: Smaller;
+  renditions: Renditions;
 }
 
 const columns = [
@@ -43,8 +43,8 @@ export async function findUpload(db: Db, id: string): Promise<FoundUpload | unde
     .where('trashed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { media_type: mediaType, cleaning, cleaning_tries, ...others } = row;
-  return { ...others, mediaType, state: uploadState({ cleaning, cleaning_tries }) };
+  const { media_type: mediaType, cleaning, cleaning_tries, smaller: renditions, ...others } = row;
+  return { ...others, mediaType, renditions, state: uploadState({ cleaning, cleaning_tries }) };
 }
 
 /** The sizes by upload id. Uploads that are no pictures are left out. */

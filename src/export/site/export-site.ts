@@ -40,7 +40,7 @@ const runsOnFileServer = /\.(?:x?html?|shtml|m?js|css|svgz?|xml|xsl|wasm)$/i;
 /** The picture of the blog, and of an article. */
 const ogImage = /^(?:\/article\/[^/]+)?\/picture\.png$/;
 
-const smallerPicture = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
+const rendition = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -128,10 +128,10 @@ function makeSite(
     return statusCode >= 500;
   };
 
-  /** The smaller pictures get an ending, which tells a file server what they are. */
+  /** The renditions get an ending, which tells a file server what they are. */
   async function renamePictures(html: string): Promise<void> {
     for (const address of listPaths(html, origin)) {
-      if (!smallerPicture.test(address) || renamed.has(address)) continue;
+      if (!rendition.test(address) || renamed.has(address)) continue;
       const answer = await get(address);
       const type = String(answer.headers['content-type']);
       if (isFailure(address, answer) || answer.statusCode !== 200) continue;
@@ -157,7 +157,7 @@ function makeSite(
     const type = String(headers['content-type']);
     if (!/^text\/|json|xml|javascript/.test(type)) return;
     for (const path of listPaths(body, origin)) {
-      if (!smallerPicture.test(path)) visit(path, address);
+      if (!rendition.test(path)) visit(path, address);
     }
     // Built files name each other, from style sheets and scripts.
     const asset = new RegExp(`(?:url\\(|["'])(?:\\./|${assetsPrefix})([\\w.-]+\\.\\w+)`, 'g');

@@ -47,7 +47,7 @@ test('a page loses its link to the login, and keeps every other byte that a file
   );
 });
 
-test('smaller pictures are renamed where a page lists them', () => {
+test('renditions are renamed where a page lists them', () => {
   const rename = (address: string) => (address.endsWith('/480') ? `${address}.webp` : address);
   const page = '<img src="/u/a.png" srcset="/u/width/480 480w, /u/width/960 960w">';
   expect(toStaticPage(page, origin, rename)).toBe(

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { addUpload, renewUploadFile } from '../../db/uploads/upload-state.ts';
+import { addUpload, renewUploadFile, type WaitingWork } from '../../db/uploads/upload-state.ts';
 import { findServedBytes, type Upload } from '../../db/uploads/uploads.ts';
 import { type ListedUpload, uploadPathInFolder } from '../../export/listed-uploads.ts';
 import type { FileForm, UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { copyFoundFile, type FoundFile } from '../../server/uploads/storage/upload-files.ts';
 import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
-import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
+import { needsRenditions } from '../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../urls.ts';
 import { makePictureMeter } from './picture-meter.ts';
 import { findFile, isLinked, planUpload, type UploadPlan } from './plan-upload.ts';
@@ -45,7 +45,7 @@ interface Copied {
   isPicture: boolean;
   isAnimated: boolean;
   /** What the server still has to do with the file. */
-  work: { cleaning?: 'waiting'; smaller?: 'waiting' | 'none' };
+  work: WaitingWork;
 }
 
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
@@ -222,7 +222,7 @@ export class ImportUploads {
     const isWhole = !wasDamaged && kept.sizes.has('served');
     const copy = isWhole ? undefined : await this.#makeCopy(file.id, join(this.#folder, path));
     const upload = { id, name, mediaType, bytes: file.bytes, width, height };
-    const work = hasSmaller ? ({ smaller: 'waiting' } as const) : {};
+    const work = { renditions: hasSmaller };
     const isPicture = mediaType.startsWith('image/');
     const about = { copy, wasDamaged, isPicture, isAnimated: false, work };
     return { path, upload, form: 'served', ...about } as const;
@@ -278,6 +278,7 @@ function workOf(
   { mediaType, width, height }: Upload & { width: number; height: number },
   isAnimated: boolean,
 ) {
-  const isScalable = !isAnimated && mediaType !== 'image/svg+xml' && hasSmaller({ width, height });
-  return { cleaning: 'waiting', smaller: isScalable ? 'waiting' : 'none' } as const;
+  const isScalable =
+    !isAnimated && mediaType !== 'image/svg+xml' && needsRenditions({ width, height });
+  return { sanitise: true, renditions: isScalable };
 }

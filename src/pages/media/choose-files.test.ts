@@ -4,7 +4,7 @@ import { chooseFiles, type MediaShow } from './choose-files.ts';
 
 const file = (id: string, name: string, trashedAt: number | null = null): MediaFile => ({
   ...{ id, name, trashedAt, mediaType: 'image/png', bytes: 1, width: 1, height: 1 },
-  ...{ createdAt: 1, hasSmaller: false, isDamaged: false, isPutLast: false },
+  ...{ createdAt: 1, hasRenditions: false, isDamaged: false, isPutLast: false },
 });
 const files = [
   file('a', 'Garden in rain.png'),

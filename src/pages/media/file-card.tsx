@@ -12,7 +12,7 @@ import {
   mediaRemoveUrl,
   mediaRestoreUrl,
   mediaTrashUrl,
-  smallerUploadUrl,
+  renditionUrl,
   uploadUrl,
 } from '../../urls.ts';
 import type { ShownFile } from './choose-files.ts';
@@ -69,9 +69,9 @@ export function FileCard({ file, view, heldUntil, frame }: FileCardProps) {
   );
 }
 
-function Thumbnail({ file: { id, name, mediaType, hasSmaller } }: { file: ShownFile }) {
+function Thumbnail({ file: { id, name, mediaType, hasRenditions } }: { file: ShownFile }) {
   if (!isShownPicture(mediaType)) return endingOf(name);
-  const url = hasSmaller ? smallerUploadUrl(id, 480) : uploadUrl(id, name);
+  const url = hasRenditions ? renditionUrl(id, 480) : uploadUrl(id, name);
   return <img src={url} alt="" loading="lazy" decoding="async" />;
 }
 

@@ -89,7 +89,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`POST ${patterns.apiLoginPasskeyOptions}`]: 'nothing',
   // The address of an upload is itself a secret that stands only in the text.
   [`GET ${patterns.upload}`]: 'nothing',
-  [`GET ${patterns.smallerUpload}`]: 'nothing',
+  [`GET ${patterns.rendition}`]: 'nothing',
   [`GET ${patterns.asset}`]: 'nothing',
   [`GET ${patterns.speculationRules}`]: 'nothing',
   [`GET ${patterns.serviceWorker}`]: 'nothing',

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { answerTasks } from '../task-process/answer-tasks.ts';
 import { type MeasureTask, measureImported } from './measure-picture.ts';
 import { type SanitiseTask, sanitiseImage } from './sanitise-image.ts';
-import { type ShrinkTask, shrinkPicture } from './smaller-picture.ts';
+import { type RenditionTask, writeRendition } from './write-rendition.ts';
 
-export type PictureTask = SanitiseTask | MeasureTask | ShrinkTask;
+export type PictureTask = SanitiseTask | MeasureTask | RenditionTask;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -18,14 +18,14 @@ answerTasks<PictureTask>((task) => {
     case 'sanitise':
       yieldUnlessAwaited(task);
       return sanitiseImage(task);
-    case 'shrink':
+    case 'rendition':
       yieldUnlessAwaited(task);
-      return shrinkPicture(task);
+      return writeRendition(task);
   }
 });
 
 /** The answers of the server come first. */
-function yieldUnlessAwaited({ awaitedBy }: SanitiseTask | ShrinkTask): void {
+function yieldUnlessAwaited({ awaitedBy }: SanitiseTask | RenditionTask): void {
   if (awaitedBy !== 'nobody') return;
   try {
     setPriority(10);

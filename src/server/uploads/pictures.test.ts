@@ -15,9 +15,9 @@ async function start() {
   onTestFinished(() => pictures.close());
   const ended: string[] = [];
   const to = (name: string) => join(folder, name);
-  const shrink = async (name: string) => {
-    const task = { kind: 'shrink', awaitedBy: 'nobody', width: 300, format: 'webp' } as const;
-    await pictures.shrink({ ...task, from, to: to(name) });
+  const writeRendition = async (name: string) => {
+    const task = { kind: 'rendition', awaitedBy: 'nobody', width: 300, format: 'webp' } as const;
+    await pictures.writeRendition({ ...task, from, to: to(name) });
     ended.push(name);
   };
   const sanitise = async (name: string, maxMs = 20_000, awaitedBy: AwaitedBy = 'owner') => {
@@ -25,14 +25,14 @@ async function start() {
     await pictures.sanitise({ ...task, awaitedBy, from, to: to(name), maxPixels: 1e6 }, { maxMs });
     ended.push(name);
   };
-  return { pictures, ended, shrink, sanitise, to };
+  return { pictures, ended, writeRendition, sanitise, to };
 }
 
 test('a picture of the owner comes before those of readers, and these before all others', async () => {
-  const { ended, shrink, sanitise } = await start();
+  const { ended, writeRendition, sanitise } = await start();
   await Promise.all([
-    shrink('first'),
-    shrink('second'),
+    writeRendition('first'),
+    writeRendition('second'),
     sanitise('reader', undefined, 'reader'),
     sanitise('owner'),
   ]);

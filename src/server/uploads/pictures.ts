@@ -3,7 +3,7 @@ import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
 import { waiters } from './awaited-by.ts';
 import type { SanitisedImage, SanitiseTask } from './sanitise-image.ts';
-import type { ShrinkTask, ShrunkPicture } from './smaller-picture.ts';
+import type { RenditionTask, WrittenRendition } from './write-rendition.ts';
 
 /**
  * What the process of one picture may take. Pictures of cameras with 50 megapixels take up to 0.75
@@ -43,8 +43,8 @@ export class Pictures {
     return this.#run<SanitisedImage>(task, limits);
   }
 
-  async shrink(task: ShrinkTask, limits: Partial<WaitLimits> = {}): Promise<void> {
-    await this.#run<ShrunkPicture>(task, limits);
+  async writeRendition(task: RenditionTask, limits: Partial<WaitLimits> = {}): Promise<void> {
+    await this.#run<WrittenRendition>(task, limits);
   }
 
   /** Ends the process that runs. No other begins. */
@@ -53,12 +53,12 @@ export class Pictures {
   }
 
   async #run<Result extends { kind: string }>(
-    task: SanitiseTask | ShrinkTask,
+    task: SanitiseTask | RenditionTask,
     limits: Partial<WaitLimits>,
   ): Promise<Exclude<Result, { kind: 'disk-full' }>> {
     const options = { ...pictureLimits, ...limits, signal: this.#closing.signal };
     const result = await this.#queue.run(
-      () => runInProcess<SanitiseTask | ShrinkTask, Result>(pictureProcess, task, options),
+      () => runInProcess<SanitiseTask | RenditionTask, Result>(pictureProcess, task, options),
       { priority: waiters.indexOf(task.awaitedBy) },
     );
     if (result.kind === 'disk-full') throw diskFull();

@@ -9,7 +9,7 @@ import {
   type Upload,
 } from '../../db/uploads/uploads.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
-import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
+import { needsRenditions } from '../../shared/uploads/picture-widths.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import { type FileKind, fileKindOf, pictureTypeOf } from './file-kind.ts';
 import type { Pictures } from './pictures.ts';
@@ -145,8 +145,8 @@ async function storePicture(
   if (sanitised.kind !== 'sanitised') return sanitised;
   await storage.store([{ id, form: 'original', from }]);
   const upload = toUpload({ id, name }, sanitised);
-  const isScalable = !sanitised.isAnimated && kind.kind === 'picture' && hasSmaller(sanitised);
-  await addUpload(db, upload, now(), { smaller: isScalable ? 'waiting' : 'none' });
+  const isScalable = !sanitised.isAnimated && kind.kind === 'picture' && needsRenditions(sanitised);
+  await addUpload(db, upload, now(), { renditions: isScalable });
   return upload;
 }
 

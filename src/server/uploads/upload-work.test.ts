@@ -84,7 +84,7 @@ eachDatabase((_, kind) => {
     expect(await listHiddenUploads(db)).toEqual([]);
   });
 
-  test('smaller pictures are begun only when the picture is sanitised, also if that takes a day', async () => {
+  test('renditions are begun only when the picture is sanitised, also if that takes a day', async () => {
     const picture = await pictureWithPlace(700, 400).jpeg().toBuffer();
     const { clock, storage, wake, rowOf, putLast, faults } = await startWork(kind, {
       'a.jpg': picture,

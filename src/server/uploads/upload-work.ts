@@ -2,13 +2,13 @@ import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Database } from '../../db/connection/database.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
 import {
-  beginSmaller,
-  endSmaller,
+  beginRenditions,
+  endRenditions,
   findPutLast,
   isWorkWaiting,
   listQuarantined,
+  postponeRenditions,
   postponeSanitising,
-  postponeSmaller,
 } from '../../db/uploads/upload-state.ts';
 import { minuteMs } from '../../shared/dates.ts';
 import { SingleFlight } from '../../shared/limits/single-flight.ts';
@@ -17,8 +17,8 @@ import { withLease } from '../limits/lease.ts';
 import { isOwnFailure } from '../task-process/task-failure.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import type { Pictures } from './pictures.ts';
+import { makeRenditions } from './renditions.ts';
 import { sanitiseUpload } from './sanitise.ts';
-import { makeSmallerPictures } from './smaller-pictures.ts';
 import type { UploadStorage } from './storage/storage.ts';
 
 /** Where the faults of uploads are told. */
@@ -47,7 +47,7 @@ const lookEveryMs = 20_000;
 
 /**
  * The work on uploads that nobody has to wait for, one file after the other: first the metadata of
- * imported files is removed, then smaller pictures are made. What was not finished when the program
+ * imported files is removed, then renditions are made. What was not finished when the program
  * ended is done after its next start. A file that fails three times is given up. A file at which
  * the program has ended three times is put last: it is tried once a day, alone, and by a program
  * that has run for a while. On a full disk, and while the database is away, the work waits for the
@@ -132,7 +132,7 @@ export class UploadWork {
     // If another process does this work, it goes on until nothing waits.
     await withLease(this.#parts.database, 'uploads', 0, async () => {
       do await this.#sanitiseAll();
-      while (await this.#shrinkNext());
+      while (await this.#makeNextRenditions());
       if (putLast !== undefined) await this.#sanitiseNext(putLast);
     });
   }
@@ -149,21 +149,21 @@ export class UploadWork {
     });
   }
 
-  /** False when no upload waits for its smaller pictures. */
-  async #shrinkNext(): Promise<boolean> {
-    const next = this.#job.isStopped ? undefined : await beginSmaller(this.#db);
+  /** False when no upload waits for its renditions. */
+  async #makeNextRenditions(): Promise<boolean> {
+    const next = this.#job.isStopped ? undefined : await beginRenditions(this.#db);
     if (!next) return false;
     try {
-      await makeSmallerPictures(this.#parts, next);
-      await endSmaller(this.#db, next.id, 'made');
+      await makeRenditions(this.#parts, next);
+      await endRenditions(this.#db, next.id, 'made');
     } catch (error) {
       if (this.#isNoFault(error)) {
-        await postponeSmaller(this.#db, next.id);
+        await postponeRenditions(this.#db, next.id);
         throw error;
       }
       this.#tell(error, next.id);
       // What was cut off is tried again, three times in all.
-      if (isOwnFailure(error)) await endSmaller(this.#db, next.id, 'failed');
+      if (isOwnFailure(error)) await endRenditions(this.#db, next.id, 'failed');
     }
     return true;
   }

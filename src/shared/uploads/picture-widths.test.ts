@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallerUploadUrl, uploadUrl } from '../../urls.ts';
+import { renditionUrl, uploadUrl } from '../../urls.ts';
 import { shownSizes } from './picture-widths.ts';
 
 const id = '0123456789abcdefghijklmnop';
@@ -16,7 +16,7 @@ test.each([
   const upload = { width, height: 600, hasSmaller: true } as const;
   const sources = expected.map((source) => {
     const [file = '', descriptor = ''] = source.split(' ');
-    const url = file === 'itself' ? address : smallerUploadUrl(id, Number(file));
+    const url = file === 'itself' ? address : renditionUrl(id, Number(file));
     return `${url} ${descriptor}`;
   });
   const sizes = shownSizes([address], new Map([[id, upload]]));

@@ -1,9 +1,9 @@
-import { smallerUploadUrl, uploadIdOf } from '../../urls.ts';
+import { renditionUrl, uploadIdOf } from '../../urls.ts';
 
 /**
  * The widths in pixels in which large pictures are served as AVIF and WebP too, the smallest first.
  */
-export const smallerWidths: readonly number[] = [480, 960, 1440, 1920];
+export const renditionWidths: readonly number[] = [480, 960, 1440, 1920];
 
 /** A taller picture, such as a long screenshot, has too many pixels even when it is narrow. */
 const maxHeightOfWidth = 4;
@@ -25,18 +25,18 @@ export interface UploadSize extends Size {
   hasSmaller?: true;
 }
 
-/** Whether smaller pictures are made of a picture of this size. */
-export function hasSmaller({ width, height }: Size): boolean {
-  return width > (smallerWidths[0] ?? 0) && height <= width * maxHeightOfWidth;
+/** Whether renditions are made of a picture of this size. */
+export function needsRenditions({ width, height }: Size): boolean {
+  return width > (renditionWidths[0] ?? 0) && height <= width * maxHeightOfWidth;
 }
 
 /**
- * Those of `smallerWidths` in which a picture of `ownWidth` pixels is served: all that are smaller,
- * and the first that is not. In that one the picture keeps its own width.
+ * Those of `renditionWidths` in which a picture of `ownWidth` pixels is served: all that are
+ * smaller, and the first that is not. In that one the picture keeps its own width.
  */
 export function widthsFor(ownWidth: number): number[] {
-  const largest = smallerWidths.find((width) => width >= ownWidth) ?? ownWidth;
-  return smallerWidths.filter((width) => width <= largest);
+  const largest = renditionWidths.find((width) => width >= ownWidth) ?? ownWidth;
+  return renditionWidths.filter((width) => width <= largest);
 }
 
 /** The size of an upload as a page shows it under this address. */
@@ -75,7 +75,7 @@ function sourcesOf(address: string, width: number): string | undefined {
   const id = uploadIdOf(address);
   if (id === undefined || /[\s,]/.test(address)) return undefined;
   const widths = widthsFor(width);
-  const sources = widths.map((each) => `${smallerUploadUrl(id, each)} ${Math.min(each, width)}w`);
+  const sources = widths.map((each) => `${renditionUrl(id, each)} ${Math.min(each, width)}w`);
   const hasWhole = widths.some((each) => each >= width);
   return [...sources, ...(hasWhole ? [] : [`${address} ${width}w`])].join(', ');
 }

@@ -21,7 +21,7 @@
  *   broken -> quarantined        the file is imported again
  *   ready -> quarantined         an import replaces a file that was damaged
  *
- * The smaller pictures of an upload, as its row has them:
+ * The renditions of an upload, as its row has them:
  *
  *   none       there are none: the upload is no picture, an animation, a small picture, or broken
  *   waiting -> [make them, only while the upload is ready] -> made, or failed after three tries

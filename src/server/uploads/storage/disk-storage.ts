@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { smallerWidths } from '../../../shared/uploads/picture-widths.ts';
+import { renditionWidths } from '../../../shared/uploads/picture-widths.ts';
 import { diskArriving } from './disk-arriving.ts';
 import { placeWhole } from './place-whole.ts';
 import { incomingFolder, originalPath, pathOf, servedPath } from './places.ts';
-import { type FileForm, smallerForm, smallerFormats, type UploadStorage } from './storage.ts';
+import { type FileForm, renditionForm, renditionFormats, type UploadStorage } from './storage.ts';
 import {
   removeLeftParts,
   syncUploadNames,
@@ -18,7 +18,9 @@ import {
 export const fileForms: readonly FileForm[] = [
   'served',
   'original',
-  ...smallerWidths.flatMap((width) => smallerFormats.map((format) => smallerForm(width, format))),
+  ...renditionWidths.flatMap((width) =>
+    renditionFormats.map((format) => renditionForm(width, format)),
+  ),
 ];
 
 /**

@@ -1,13 +1,13 @@
-export const smallerFormats = ['avif', 'webp'] as const;
-export type SmallerFormat = (typeof smallerFormats)[number];
+export const renditionFormats = ['avif', 'webp'] as const;
+export type RenditionFormat = (typeof renditionFormats)[number];
 
 /**
  * A file of an upload: what readers get, the picture as its owner sent it (nobody gets it), or a
  * smaller width such as `480.avif`.
  */
-export type FileForm = 'served' | 'original' | `${number}.${SmallerFormat}`;
+export type FileForm = 'served' | 'original' | `${number}.${RenditionFormat}`;
 
-export function smallerForm(width: number, format: SmallerFormat): FileForm {
+export function renditionForm(width: number, format: RenditionFormat): FileForm {
   return `${width}.${format}`;
 }
 

@@ -5,7 +5,7 @@ import { makeArticle } from '../../test/make.ts';
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { makeShownUpload, showUploads, storedContent, storeFile } from '../../test/uploads.ts';
-import { readUrl, smallerUploadUrl } from '../urls.ts';
+import { readUrl, renditionUrl } from '../urls.ts';
 
 const reads = {
   avif: { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' },
@@ -43,7 +43,7 @@ eachDatabase((_, kind) => {
         [960, 960],
         [1440, 1000],
       ] as const) {
-        const answer = await test.app.inject({ url: smallerUploadUrl(uploadID, asked), headers });
+        const answer = await test.app.inject({ url: renditionUrl(uploadID, asked), headers });
         expect(answer.headers).toMatchObject({
           'content-type': `image/${format}`,
           'cache-control': 'public, max-age=31536000',
@@ -57,11 +57,11 @@ eachDatabase((_, kind) => {
     }
     // No page names a width beyond that.
     const wide = await test.app.inject({
-      url: smallerUploadUrl(uploadID, 1920),
+      url: renditionUrl(uploadID, 1920),
       headers: reads.webp,
     });
     expect(wide.headers['content-type']).toBe('image/jpeg');
-    expect((await test.app.inject(smallerUploadUrl(uploadID, 500))).statusCode).toBe(404);
+    expect((await test.app.inject(renditionUrl(uploadID, 500))).statusCode).toBe(404);
     expect((await test.app.inject(address)).statusCode).toBe(200);
   });
 
@@ -75,7 +75,7 @@ eachDatabase((_, kind) => {
     expect(await untilDone(test)).toBe('made');
     for (const width of [480, 960]) {
       const answer = await test.app.inject({
-        url: smallerUploadUrl(id, width),
+        url: renditionUrl(id, width),
         headers: reads.avif,
       });
       expect(answer.body).toBe('few bytes');
@@ -96,7 +96,7 @@ eachDatabase((_, kind) => {
       [480, 'of 960 pixels', 'image/webp'],
       [1440, 'the whole picture', 'image/png'],
     ] as const) {
-      const answer = await test.app.inject(smallerUploadUrl(id, width));
+      const answer = await test.app.inject(renditionUrl(id, width));
       expect(answer.body).toBe(body);
       expect(answer.headers).toMatchObject({
         'content-type': type,
@@ -116,7 +116,7 @@ eachDatabase((_, kind) => {
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     expect(await untilDone(test)).toBe('made');
     for (const [format, headers] of Object.entries(reads)) {
-      const answer = await test.app.inject({ url: smallerUploadUrl(uploadID, 960), headers });
+      const answer = await test.app.inject({ url: renditionUrl(uploadID, 960), headers });
       expect(answer.headers['content-type']).toBe(`image/${format}`);
       expect((await sharp(answer.rawPayload).metadata()).width).toBe(900);
     }
@@ -131,7 +131,7 @@ eachDatabase((_, kind) => {
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     expect(await untilDone(test)).toBe('failed');
     expect(await storedContent(test.context, id, '480.avif')).toBeUndefined();
-    expect((await test.app.inject(smallerUploadUrl(id, 480))).body).toBe('the whole picture');
+    expect((await test.app.inject(renditionUrl(id, 480))).body).toBe('the whole picture');
   });
 
   test.each([
@@ -163,9 +163,9 @@ test('articles and covers name the widths, so that browsers choose one', async (
   const [, content = ''] = body.split('<div class="prose">');
   const [cover] = /<img class="cover"[^>]*>/.exec(body) ?? [];
   const sources = [
-    `${smallerUploadUrl(uploadID, 480)} 480w`,
-    `${smallerUploadUrl(uploadID, 960)} 960w`,
-    `${smallerUploadUrl(uploadID, 1440)} 1000w`,
+    `${renditionUrl(uploadID, 480)} 480w`,
+    `${renditionUrl(uploadID, 960)} 960w`,
+    `${renditionUrl(uploadID, 1440)} 1000w`,
   ];
   const srcset = `srcset="${sources.join(', ')}"`;
   expect(content).toContain(`${srcset} sizes="(max-width: 42rem) 100vw, 38rem"`);

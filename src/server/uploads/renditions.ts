@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { widthsFor } from '../../shared/uploads/picture-widths.ts';
 import type { Pictures } from './pictures.ts';
-import { smallerForm, smallerFormats, type UploadStorage } from './storage/storage.ts';
+import { renditionForm, renditionFormats, type UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
 
 /**
- * Makes the smaller pictures of an upload that are not there yet, one file after the other. A file
+ * Makes the renditions of an upload that are not there yet, one file after the other. A file
  * that would have as many bytes as the upload is left out. Rejects when one cannot be made.
  * `width`: of the upload, in pixels.
  */
-export async function makeSmallerPictures(
+export async function makeRenditions(
   { storage, pictures }: { storage: UploadStorage; pictures: Pictures },
   { id, width: ownWidth }: { id: string; width: number },
 ): Promise<void> {
@@ -20,12 +20,12 @@ export async function makeSmallerPictures(
   const forms = await storage.listForms(id);
   for (const nominalWidth of widthsFor(ownWidth)) {
     const width = Math.min(nominalWidth, ownWidth);
-    for (const format of smallerFormats) {
-      const form = smallerForm(nominalWidth, format);
+    for (const format of renditionFormats) {
+      const form = renditionForm(nominalWidth, format);
       if (forms.has(form)) continue;
       await withTemporary(storage, async (to) => {
-        const task = { kind: 'shrink', awaitedBy: 'nobody', from, to, width, format } as const;
-        await pictures.shrink(task);
+        const task = { kind: 'rendition', awaitedBy: 'nobody', from, to, width, format } as const;
+        await pictures.writeRendition(task);
         const { size } = await stat(to);
         if (size < servedBytes) await storage.store([{ id, form, from: to }]);
       });

@@ -2,28 +2,28 @@
 import sharp from 'sharp';
 import { saysDiskFull } from '../../db/connection/disk-full.ts';
 import type { AwaitedBy } from './awaited-by.ts';
-import type { SmallerFormat } from './storage/storage.ts';
+import type { RenditionFormat } from './storage/storage.ts';
 import { syncFile } from './storage/upload-files.ts';
 
-export interface ShrinkTask {
-  kind: 'shrink';
+export interface RenditionTask {
+  kind: 'rendition';
   awaitedBy: AwaitedBy;
   from: string;
-  /** The smaller picture is written to this path, and is on the disk when the task is done. */
+  /** The rendition is written to this path, and is on the disk when the task is done. */
   to: string;
   width: number;
-  format: SmallerFormat;
+  format: RenditionFormat;
 }
 
-export type ShrunkPicture = { kind: 'shrunk' } | { kind: 'disk-full' };
+export type WrittenRendition = { kind: 'written' } | { kind: 'disk-full' };
 
 /** Writes a picture with a smaller width, turned as it is shown. Rejects if it cannot. */
-export async function shrinkPicture({
+export async function writeRendition({
   from,
   to,
   width,
   format,
-}: ShrinkTask): Promise<ShrunkPicture> {
+}: RenditionTask): Promise<WrittenRendition> {
   const small = sharp(from).autoOrient().resize({ width });
   const written =
     format === 'avif'
@@ -32,7 +32,7 @@ export async function shrinkPicture({
   try {
     await written.toFile(to);
     await syncFile(to);
-    return { kind: 'shrunk' };
+    return { kind: 'written' };
   } catch (error) {
     if (saysDiskFull(error)) return { kind: 'disk-full' };
     throw error;
