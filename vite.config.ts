@@ -40,7 +40,7 @@ const programBuild: BuildEnvironmentOptions = {
       'render-worker': 'src/server/render/render-worker.ts',
       'pinyin-worker': 'src/server/pinyin/pinyin-worker.ts',
       'og-image-process': 'src/og-image/process.ts',
-      'upload-picture-process': 'src/server/uploads/picture-process.ts',
+      'upload-image-process': 'src/server/uploads/image-process.ts',
     },
     output: {
       entryFileNames: '[name].js',

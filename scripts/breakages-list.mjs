@@ -73,7 +73,7 @@ export const breakages = [
   },
   {
     name: 'hash of an upload not compared',
-    file: 'src/server/uploads/store-upload.ts',
+    file: 'src/server/uploads/receive.ts',
     from: 'received === bytes && (await digestFile(from)).digest === hash',
     to: 'received === bytes',
     tests: 'src/api/uploads.test.ts',
@@ -81,20 +81,20 @@ export const breakages = [
   {
     name: 'an upload that is under way removed',
     file: 'src/db/uploads/plan-room.ts',
-    from: 'return isHeld || Math.abs(now - writtenAt) < arrivingLimits.underWayMs;',
+    from: 'return isHeld || Math.abs(now - writtenAt) < partialLimits.underWayMs;',
     to: 'return false;',
     tests: 'src/api/unfinished-uploads.test.ts',
   },
   {
     name: 'files of others removed by the purge',
-    file: 'src/server/uploads/storage/upload-files.ts',
+    file: 'src/server/uploads/storage/files.ts',
     from: 'if (!uploadIdPattern.test(id)) throw',
     to: 'if (id === undefined) throw',
     tests: 'src/server/uploads/storage/places.test.ts',
   },
   {
     name: 'content of a file from the database not compared',
-    file: 'src/server/uploads/storage/copies.ts',
+    file: 'src/server/uploads/storage/local-cache.ts',
     from: '(await writeParts(unfinished, parts)) !== file.digest',
     to: "(await writeParts(unfinished, parts)) === ''",
     tests: 'src/api/uploads-of-two-processes.test.ts',
@@ -108,7 +108,7 @@ export const breakages = [
   },
   {
     name: 'upload listed before its file',
-    file: 'src/server/uploads/store-upload.ts',
+    file: 'src/server/uploads/receive.ts',
     from: 'const fault = await placeSanitisedFile(parts, { id, from, head });',
     to: 'const fault = undefined; void placeSanitisedFile(parts, { id, from, head }).catch(() => {});',
     tests: 'src/api/uploads.test.ts',

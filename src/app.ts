@@ -69,7 +69,7 @@ import { OwnerIndex } from './server/jobs/owner-index.ts';
 import { controlAdmission, usualAdmissionLimits } from './server/limits/admission.ts';
 import { makeSearchBuckets, type TakeSearchToken } from './server/search/search-buckets.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
-import { type FindAudience, makeFindAudience } from './server/uploads/upload-audience.ts';
+import { type FindAudience, makeFindAudience } from './server/uploads/audience.ts';
 import { Uploads } from './server/uploads/uploads.ts';
 
 /** A route as `suibi routes` prints it. */

@@ -4,9 +4,9 @@ import { findSettings, saveSettings } from '../src/db/settings/settings.ts';
 import type { Db } from '../src/db/tables.ts';
 import { addUpload } from '../src/db/uploads/upload-state.ts';
 import type { Context } from '../src/server/context.ts';
-import { copiesFolder } from '../src/server/uploads/storage/copies.ts';
+import { uploadId } from '../src/server/uploads/storage/files.ts';
+import { localCacheFolder } from '../src/server/uploads/storage/local-cache.ts';
 import type { FileForm } from '../src/server/uploads/storage/storage.ts';
-import { uploadId } from '../src/server/uploads/storage/upload-files.ts';
 import { uploadUrl } from '../src/urls.ts';
 
 /** Stores a file of an upload. */
@@ -40,7 +40,7 @@ export async function cutStored(
 ): Promise<void> {
   const { db, kind } = database;
   if (kind === 'sqlite') return truncateSync((await storage.find(id, form)) ?? '', 5);
-  rmSync(copiesFolder(config.dataDir), { recursive: true, force: true });
+  rmSync(localCacheFolder(config.dataDir), { recursive: true, force: true });
   const stored = db
     .selectFrom('stored_files')
     .select('content_id')

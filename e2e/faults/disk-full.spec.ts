@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } fro
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
+import { uploadId } from '../../src/server/uploads/storage/files.ts';
 import { apiUploadPartUrl, articlesUrl, patterns, readUrl, uploadUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { expect } from '../support/fixtures.ts';

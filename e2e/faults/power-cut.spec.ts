@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
+import { uploadId } from '../../src/server/uploads/storage/files.ts';
 import { uploadUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import type { DiskEvent } from '../../test/power-cut/trace.ts';

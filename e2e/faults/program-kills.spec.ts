@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/db/connection/open.ts';
 import { findPending } from '../../src/db/migrations/migrate.ts';
 import { movePurgeTime } from '../../src/db/purge-time.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
+import { uploadId } from '../../src/server/uploads/storage/files.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { minuteMs } from '../../src/shared/dates.ts';
 import { uploadUrl } from '../../src/urls.ts';

@@ -35,7 +35,7 @@ interface Blog {
   kills: number;
   listUploads(): Promise<ReadonlySet<string>>;
   /** The uploads of which something has arrived and that nobody has ended. */
-  listArriving(): Promise<string[]>;
+  listPartials(): Promise<string[]>;
   expectSound(): void;
 }
 
@@ -44,7 +44,7 @@ function onSqlite(dataDir: string): Blog {
     environment: { DATA_DIR: dataDir },
     kills: dose.kills,
     listUploads: async () => listUploads(dataDir),
-    listArriving: async () => readdirSync(join(dataDir, 'uploads', 'incoming')),
+    listPartials: async () => readdirSync(join(dataDir, 'uploads', 'incoming')),
     expectSound: () => expectSound(dataDir),
   };
 }
@@ -60,7 +60,7 @@ function onPostgres(dataDir: string, databaseUrl: string): Blog {
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     kills: dose.killsOnPostgres,
     listUploads: async () => new Set((await ask(listMedia)).map(({ id }) => id)),
-    listArriving: async () =>
+    listPartials: async () =>
       (await ask((db) => db.selectFrom('arriving_files').select('hash').execute())).map(
         ({ hash }) => hash,
       ),
@@ -153,5 +153,5 @@ async function killDuringUploads(blog: Blog): Promise<void> {
     blog.expectSound();
   }, blog.kills);
   await server.stop('SIGTERM');
-  expect(await blog.listArriving()).toEqual([]);
+  expect(await blog.listPartials()).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
+import { uploadId } from '../../src/server/uploads/storage/files.ts';
 import { loginUrl, patterns, renditionUrl, uploadUrl } from '../../src/urls.ts';
 import { article, importFiles } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -7,7 +7,7 @@ import { forbiddenWords, heavyUploads, listHostileUploads } from '../../test/hos
 import { mostMemoryOfChildren } from '../../test/memory-of-children.ts';
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
-import { pictureLimits } from '../server/uploads/pictures.ts';
+import { imageLimits } from '../server/uploads/image-tasks.ts';
 import { servedPath } from '../server/uploads/storage/places.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 
@@ -97,7 +97,7 @@ test('small pictures that take more than a gigabyte are refused before their pro
   ]);
   expect(await blog.db.selectFrom('uploads').select('id').execute()).toEqual([]);
   // Between two looks of the process at itself its decoder takes some megabytes.
-  const share = memory.stop() / pictureLimits.maxMemoryBytes;
+  const share = memory.stop() / imageLimits.maxMemoryBytes;
   expect(share).toBeGreaterThan(0.5);
   expect(share).toBeLessThan(1.1);
 });

@@ -12,7 +12,7 @@ import { removeArticles } from '../db/removal/remove-articles.ts';
 import { addViews } from '../db/statistics/views.ts';
 import { trashUpload } from '../db/uploads/media.ts';
 import { pictureFolder } from '../og-image/kept-pictures.ts';
-import { purgeUploads } from '../server/uploads/purge-uploads.ts';
+import { purgeUploads } from '../server/uploads/purge.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { createSaveKey } from '../shared/save-key.ts';
 import {

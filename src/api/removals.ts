@@ -4,7 +4,7 @@ import { forgetPictures } from '../og-image/forget-pictures.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { findWordsHeldUntil } from '../server/removal/held-until.ts';
-import { removeUploads } from '../server/uploads/purge-uploads.ts';
+import { removeUploads } from '../server/uploads/purge.ts';
 import { type RemovalFacts, removalSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { hashOf } from '../../test/send-upload.ts';
 import { pdf, uploadApp } from '../../test/upload-app.ts';
-import { arrivingPath } from '../server/uploads/storage/places.ts';
+import { partialPath } from '../server/uploads/storage/places.ts';
 import { hourMs, minuteMs } from '../shared/dates.ts';
 import { apiUploadPartUrl } from '../urls.ts';
 
@@ -16,7 +16,7 @@ eachDatabase((_, kind) => {
   async function blog() {
     const made = await uploadApp(kind);
     const { context, clock } = made;
-    const { arriving } = context.storage;
+    const { partials } = context.storage;
     const contents = Array.from({ length: 20 }, (_, index) => pdf(1_000 + index));
     const hashes = contents.map(hashOf);
     /** Sends the first half of a file. */
@@ -24,7 +24,7 @@ eachDatabase((_, kind) => {
       made.part(hashes[index] ?? '', 0, contents[index]?.subarray(0, 500) ?? Buffer.of());
     /** Which files are there in part. */
     const left = async () => {
-      const sizes = await Promise.all(hashes.map((hash) => arriving.receivedBytes(hash)));
+      const sizes = await Promise.all(hashes.map((hash) => partials.receivedBytes(hash)));
       return sizes.flatMap((size, index) => (size > 0 ? [index] : []));
     };
     /** A file of which so much has arrived that a test does not send it. */
@@ -32,9 +32,9 @@ eachDatabase((_, kind) => {
       await begin(index);
       const hash = hashes[index] ?? '';
       if (kind === 'sqlite') {
-        truncateSync(arrivingPath(context.config.dataDir, hash), bytes);
+        truncateSync(partialPath(context.config.dataDir, hash), bytes);
         const time = clock.now / 1000;
-        utimesSync(arrivingPath(context.config.dataDir, hash), time, time);
+        utimesSync(partialPath(context.config.dataDir, hash), time, time);
       } else {
         await made.db
           .updateTable('arriving_files')
@@ -43,7 +43,7 @@ eachDatabase((_, kind) => {
           .execute();
       }
     };
-    return { ...made, arriving, contents, hashes, begin, left, large };
+    return { ...made, partials, contents, hashes, begin, left, large };
   }
 
   test('a ninth unfinished upload takes the place of the one that has waited longest', async () => {
@@ -139,26 +139,26 @@ eachDatabase((_, kind) => {
     await context.storage.tidy(clock.now);
     expect(await left()).toEqual([1]);
     clock.now += 23 * hourMs;
-    expect(await context.storage.arriving.removeOld()).toBe(1);
+    expect(await context.storage.partials.removeOld()).toBe(1);
     expect(await left()).toEqual([]);
   });
 
   test('a file that is being stored stays, however long that takes', async () => {
-    const { begin, left, clock, arriving, hashes } = await blog();
+    const { begin, left, clock, partials, hashes } = await blog();
     await begin(0);
     await begin(1);
     clock.now += 25 * hourMs;
-    const removed = await arriving.store(hashes[0] ?? '', async () => {
-      return [await arriving.removeOld(), await arriving.removeIdle()];
+    const removed = await partials.store(hashes[0] ?? '', async () => {
+      return [await partials.removeOld(), await partials.removeIdle()];
     });
     expect([removed, await left()]).toEqual([[1, 0], [0]]);
   });
 
   test('an upload whose beginning was removed is sent again from its begin', async () => {
-    const { begin, part, send, contents, hashes, arriving, clock, db } = await blog();
+    const { begin, part, send, contents, hashes, partials, clock, db } = await blog();
     await begin(0);
     clock.now += hourMs;
-    expect(await arriving.removeIdle(hashes[1])).toBe(1);
+    expect(await partials.removeIdle(hashes[1])).toBe(1);
     const [content = Buffer.of()] = contents;
     expect((await part(hashes[0] ?? '', 500, content.subarray(500))).body).toEqual({
       ...{ kind: 'incomplete', received: 0 },
@@ -168,15 +168,15 @@ eachDatabase((_, kind) => {
   });
 
   test('on a full disk the unfinished uploads go that nobody is sending, before anything is refused', async () => {
-    const { begin, left, clock, arriving, hashes } = await blog();
+    const { begin, left, clock, partials, hashes } = await blog();
     await begin(0);
     await begin(1);
     clock.now += hourMs;
     await begin(2);
-    expect(await arriving.removeIdle(hashes[1])).toBe(1);
+    expect(await partials.removeIdle(hashes[1])).toBe(1);
     expect(await left()).toEqual([1, 2]);
-    expect(await arriving.removeIdle()).toBe(1);
+    expect(await partials.removeIdle()).toBe(1);
     expect(await left()).toEqual([2]);
-    expect(await arriving.removeIdle()).toBe(0);
+    expect(await partials.removeIdle()).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { asBrowser } from '../../test/requests.ts';
 import { hashOf, uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { showUploads, storedContent } from '../../test/uploads.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { renditionUrl, uploadIdOf, uploadUrl } from '../urls.ts';
 
 /** Two processes of one blog, each with a folder of its own. */

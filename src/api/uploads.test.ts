@@ -6,7 +6,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { hashOf, uploadCallsOf } from '../../test/send-upload.ts';
 import { pdf, photo, uploadApp } from '../../test/upload-app.ts';
 import { storedContent } from '../../test/uploads.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 
 eachDatabase((_, kind) => {
   test('a picture becomes an upload, turned as it is shown, and knows its size', async () => {
@@ -90,16 +90,16 @@ eachDatabase((_, kind) => {
     'what has arrived of a stored file is removed by the next call, %s',
     async (name) => {
       const { send, part, context, ...calls } = await uploadApp(kind);
-      const { arriving } = context.storage;
+      const { partials } = context.storage;
       const content = pdf(1_000);
       const hash = hashOf(content);
       await send(content, 'a.pdf');
       // So it is after a server was killed between the listing of an upload and the end of its
       // call.
       await part(hash, 0, content);
-      expect(await arriving.receivedBytes(hash)).toBe(1_000);
+      expect(await partials.receivedBytes(hash)).toBe(1_000);
       expect((await calls[name](hash, 'a.pdf', 1_000)).body).toMatchObject({ kind: 'stored' });
-      expect(await arriving.receivedBytes(hash)).toBe(0);
+      expect(await partials.receivedBytes(hash)).toBe(0);
     },
   );
 

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../db/connection/database.ts';
 import { describeUnreleased, isUnreleased, unreleased } from '../db/migrations/from-unreleased.ts';
 import { type Migration, migrate, migrations } from '../db/migrations/migrate.ts';
-import { writeParts } from '../server/uploads/storage/copies.ts';
+import { writeParts } from '../server/uploads/storage/local-cache.ts';
 import type { FileToStore, UploadStorage } from '../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Description, tableOf, uploadOf } from './format.ts';

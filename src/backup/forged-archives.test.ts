@@ -10,7 +10,7 @@ import { listColumns } from '../db/backup/rows.ts';
 import { tablesInBackup } from '../db/backup/tables-in-backup.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { migrate } from '../db/migrations/migrate.ts';
-import { purgeUploads } from '../server/uploads/purge-uploads.ts';
+import { purgeUploads } from '../server/uploads/purge.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { inspectArchive } from './inspect-archive.ts';

@@ -20,8 +20,8 @@ import {
   restoredNames,
 } from '../db/connection/restored-files.ts';
 import { findProblems } from '../db/migrations/snapshot.ts';
+import { unfinishedEnding, uploadFolder } from '../server/uploads/storage/files.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
-import { unfinishedEnding, uploadFolder } from '../server/uploads/storage/upload-files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Archive, fillBlog } from './fill-blog.ts';
 import { damagedArchive } from './read-archive.ts';

@@ -6,7 +6,7 @@ import { makeFolder } from '../db/connection/disk.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
 import { Job } from '../server/limits/job.ts';
 import { withLease } from '../server/limits/lease.ts';
-import { unfinishedEnding } from '../server/uploads/storage/upload-files.ts';
+import { unfinishedEnding } from '../server/uploads/storage/files.ts';
 import { hourMs } from '../shared/dates.ts';
 import { archiveName, archiveTime } from './format.ts';
 import { type BlogToBackUp, makeBackup } from './make-backup.ts';

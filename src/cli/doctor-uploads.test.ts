@@ -3,7 +3,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { cutStored, makeUpload, storeFile } from '../../test/uploads.ts';
 import { addUpload } from '../db/uploads/upload-state.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { uploadIdOf } from '../urls.ts';
 import { describeHidden, describeUploads } from './doctor-uploads.ts';
 

@@ -8,9 +8,9 @@ import {
   listUploadsWithoutFile,
 } from '../db/uploads/stored-files.ts';
 import { listHiddenUploads, listUnsanitised } from '../db/uploads/uploads.ts';
-import { copiesFolder } from '../server/uploads/storage/copies.ts';
+import { uploadFolder } from '../server/uploads/storage/files.ts';
+import { localCacheFolder } from '../server/uploads/storage/local-cache.ts';
 import { listLocalFiles, pathOf } from '../server/uploads/storage/places.ts';
-import { uploadFolder } from '../server/uploads/storage/upload-files.ts';
 import { toPlainLine } from './plain-text.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function describeUploads(
     return `${uploads.length} in ${folder}: ${local.length} files, ${megabytes(bytesIn(folder))}`;
   }
   const { files, bytes } = await countStoredFiles(db);
-  const copies = copiesFolder(dataDir);
+  const copies = localCacheFolder(dataDir);
   return (
     `${uploads.length} in the database: ${files} files, ${megabytes(bytes)}; ` +
     `copies on this machine in ${copies}: ${megabytes(bytesIn(copies))}, which may be deleted`

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { importInto } from '../../test/import-folder.ts';
 import { listMedia } from '../db/uploads/media.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { syncToDisk } from '../db/connection/disk.ts';
-import { syncFile } from '../server/uploads/storage/upload-files.ts';
+import { syncFile } from '../server/uploads/storage/files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
 /**

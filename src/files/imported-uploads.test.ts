@@ -8,7 +8,7 @@ import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { showUploads, storedContent, storeFile } from '../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
 import { addUpload } from '../db/uploads/upload-state.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { patterns, renditionUrl, uploadUrl } from '../urls.ts';
 
 type Files = Record<string, Buffer>;

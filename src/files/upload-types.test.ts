@@ -7,7 +7,7 @@ import { loggedIn, type TestApp } from '../../test/test-app.ts';
 import { pdf } from '../../test/upload-app.ts';
 import { makeUpload, showUploads } from '../../test/uploads.ts';
 import { videoWithPlace } from '../../test/videos.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { renditionUrl, uploadIdOf, uploadUrl } from '../urls.ts';
 
 /** A browser runs files of these types, applies them or shows them as a page. XML is a page too. */

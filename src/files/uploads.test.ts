@@ -5,7 +5,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { asBrowser, textOf } from '../../test/requests.ts';
 import { testApp } from '../../test/test-app.ts';
 import { makeShownUpload } from '../../test/uploads.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { uploadIdOf } from '../urls.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import type { FindAudience, UploadAudience } from '../server/uploads/upload-audience.ts';
+import type { FindAudience, UploadAudience } from '../server/uploads/audience.ts';
 import type { Uploads } from '../server/uploads/uploads.ts';
 import { type ServedAs, servedAs } from '../shared/uploads/served-as.ts';
 import { uploadIdPattern } from '../shared/uploads/upload-ids.ts';

@@ -7,8 +7,8 @@ import { type TestApp, testApp } from '../../test/test-app.ts';
 import { cutStored, storedContent } from '../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
 import { describeUploads } from '../cli/doctor-uploads.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import type { FileForm } from '../server/uploads/storage/storage.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { uploadUrl } from '../urls.ts';
 
 const list = Buffer.from('green, white, black');

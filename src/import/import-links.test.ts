@@ -8,8 +8,8 @@ import { findPublished } from '../db/articles/published.ts';
 import { findRedirect } from '../db/articles/redirects.ts';
 import type { Db } from '../db/tables.ts';
 import { findUpload } from '../db/uploads/uploads.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { originalPath } from '../server/uploads/storage/places.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { readUrl, uploadUrl } from '../urls.ts';
 
 function makePicture(colour: string): Promise<Uint8Array> {

@@ -9,8 +9,8 @@ import { storedContent } from '../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { findPublished } from '../db/articles/published.ts';
+import { uploadId } from '../server/uploads/storage/files.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
-import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { renditionUrl, uploadUrl } from '../urls.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"/>');

@@ -5,7 +5,7 @@ import { etagOf, isNotModified } from '../server/http/conditional.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import { networkOf } from '../server/http/network.ts';
 import type { App } from '../server/http-server.ts';
-import { pictureLimits } from '../server/uploads/pictures.ts';
+import { imageLimits } from '../server/uploads/image-tasks.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
 import type { OgImageTask } from './drawing.ts';
@@ -21,7 +21,7 @@ export function pictureRoutes(app: App, context: Context): void {
   const pictures = makeOgImages({
     kept: openKeptPictures(pictureFolder(settings.dataDir)),
     onFault: (error, what) => app.log.warn({ err: error }, what),
-    ...(context.isCommand && { isForMany: true, maxDrawMs: pictureLimits.maxMs }),
+    ...(context.isCommand && { isForMany: true, maxDrawMs: imageLimits.maxMs }),
   });
   app.addHook('onClose', async () => pictures.close());
 

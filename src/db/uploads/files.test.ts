@@ -5,12 +5,12 @@ import { openDatabase } from '../connection/open.ts';
 import { endLease, takeLease } from '../leases.ts';
 import type { Db } from '../tables.ts';
 import {
-  addArrivingPart,
-  findArrivedBytes,
-  readArriving,
-  removeArriving,
-  removeOldArriving,
-} from './arriving-files.ts';
+  addPart,
+  findReceivedBytes,
+  readPartial,
+  removeOldPartials,
+  removePartial,
+} from './partial-uploads.ts';
 import {
   countStoredFiles,
   filterStored,
@@ -147,26 +147,27 @@ eachDatabase((open) => {
 
   test('a file arrives in parts that may come twice, overlap or come too early', async () => {
     const { db } = await open();
-    const add = (offset: number, text: string) =>
-      addArrivingPart(db, 'h', offset, Buffer.from(text), 1);
-    expect(await findArrivedBytes(db, 'h')).toBe(0);
+    const add = (offset: number, text: string) => addPart(db, 'h', offset, Buffer.from(text), 1);
+    expect(await findReceivedBytes(db, 'h')).toBe(0);
     expect(await add(3, 'too early')).toBe(0);
     expect(await add(0, 'abc')).toBe(3);
     expect(await add(0, 'abc')).toBe(3);
     expect(await add(1, 'bcdef')).toBe(6);
     const large = 'x'.repeat(600 * 1024);
     expect(await add(6, large)).toBe(6 + large.length);
-    expect(await whole(readArriving(db, 'h'))).toBe(`abcdef${large}`);
-    await removeArriving(db, 'h');
-    expect([await findArrivedBytes(db, 'h'), await whole(readArriving(db, 'h'))]).toEqual([0, '']);
+    expect(await whole(readPartial(db, 'h'))).toBe(`abcdef${large}`);
+    await removePartial(db, 'h');
+    expect([await findReceivedBytes(db, 'h'), await whole(readPartial(db, 'h'))]).toEqual([0, '']);
   });
 
   test('what nobody ends is forgotten after a while', async () => {
     const { db } = await open();
-    await addArrivingPart(db, 'old', 0, Buffer.from('abc'), 1);
-    await addArrivingPart(db, 'new', 0, Buffer.from('abc'), dayMs);
-    expect(await removeOldArriving(db, dayMs + 1)).toBe(1);
-    expect([await findArrivedBytes(db, 'old'), await findArrivedBytes(db, 'new')]).toEqual([0, 3]);
+    await addPart(db, 'old', 0, Buffer.from('abc'), 1);
+    await addPart(db, 'new', 0, Buffer.from('abc'), dayMs);
+    expect(await removeOldPartials(db, dayMs + 1)).toBe(1);
+    expect([await findReceivedBytes(db, 'old'), await findReceivedBytes(db, 'new')]).toEqual([
+      0, 3,
+    ]);
   });
 });
 
@@ -177,13 +178,11 @@ test('the same parts that come to two processes at once are stored once', async 
   const content = 'words '.repeat(1000);
   for (let offset = 0; offset < content.length; offset += 500) {
     const part = Buffer.from(content.slice(offset, offset + 500));
-    const sizes = await Promise.all(
-      databases.map(({ db }) => addArrivingPart(db, 'h', offset, part, 1)),
-    );
+    const sizes = await Promise.all(databases.map(({ db }) => addPart(db, 'h', offset, part, 1)));
     expect(sizes).toEqual([offset + 500, offset + 500]);
   }
   const [{ db }] = databases;
-  expect(await whole(readArriving(db, 'h'))).toBe(content);
+  expect(await whole(readPartial(db, 'h'))).toBe(content);
   for (const database of databases) await database.close();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
-import { type ArrivingFile, listIdle, planRoom } from './plan-room.ts';
+import { listIdle, type PartialUpload, planRoom } from './plan-room.ts';
 
 const now = Date.parse('2026-11-27T08:00:00Z');
 const megabyte = 1024 * 1024;
@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
  * `a 5m 200` is a file `a` of 200 MiB whose last part came five minutes ago; `held`: it is being
  * stored.
  */
-function readFile(text: string): ArrivingFile {
+function readFile(text: string): PartialUpload {
   const [hash = '', age = '', size = '1', held] = text.split(' ');
   const unit = age.endsWith('h') ? hourMs : minuteMs;
   const writtenAt = now - Number.parseFloat(age) * unit;

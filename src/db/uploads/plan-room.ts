@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../shared/dates.ts';
  * What unfinished uploads may take. Only the owner sends files, so these limits protect the disk
  * from forgotten files.
  */
-export const arrivingLimits = {
+export const partialLimits = {
   maxFiles: 8,
   maxBytes: 1024 * 1024 * 1024,
   /** What nobody has gone on with for so long is removed. */
@@ -16,7 +16,7 @@ export const arrivingLimits = {
 } as const;
 
 /** A file of which not everything has arrived, or that is not stored yet. */
-export interface ArrivingFile {
+export interface PartialUpload {
   /** SHA-256 of the whole file. */
   hash: string;
   bytes: number;
@@ -29,8 +29,8 @@ export interface ArrivingFile {
 /**
  * Whether a file is being sent or stored. One that was written by a clock that was ahead is not.
  */
-function isUnderWay({ writtenAt, isHeld = false }: ArrivingFile, now: number): boolean {
-  return isHeld || Math.abs(now - writtenAt) < arrivingLimits.underWayMs;
+function isUnderWay({ writtenAt, isHeld = false }: PartialUpload, now: number): boolean {
+  return isHeld || Math.abs(now - writtenAt) < partialLimits.underWayMs;
 }
 
 /**
@@ -38,10 +38,10 @@ function isUnderWay({ writtenAt, isHeld = false }: ArrivingFile, now: number): b
  * file that is left out.
  */
 export function listIdle(
-  files: readonly ArrivingFile[],
+  files: readonly PartialUpload[],
   now: number,
   but?: string,
-): ArrivingFile[] {
+): PartialUpload[] {
   return files
     .filter((file) => file.hash !== but && !isUnderWay(file, now))
     .sort((one, other) => one.writtenAt - other.writtenAt);
@@ -53,11 +53,11 @@ export function listIdle(
  * false. Files that are too old go in any case.
  */
 export function planRoom(
-  files: readonly ArrivingFile[],
-  { hash, bytes }: Pick<ArrivingFile, 'hash' | 'bytes'>,
+  files: readonly PartialUpload[],
+  { hash, bytes }: Pick<PartialUpload, 'hash' | 'bytes'>,
   now: number,
 ): { remove: string[]; fits: boolean } {
-  const { maxFiles, maxBytes, maxAgeMs } = arrivingLimits;
+  const { maxFiles, maxBytes, maxAgeMs } = partialLimits;
   const idle = listIdle(files, now, hash);
   const old = idle.filter(({ writtenAt }) => now - writtenAt >= maxAgeMs);
   const remove = new Set(old);

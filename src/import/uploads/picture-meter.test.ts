@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/each-database.ts';
 import { drawingOf } from '../../../test/hostile-uploads.ts';
 import { mostMemoryOfChildren } from '../../../test/memory-of-children.ts';
 import { heavyAnimation } from '../../../test/pictures.ts';
-import { pictureLimits } from '../../server/uploads/pictures.ts';
+import { imageLimits } from '../../server/uploads/image-tasks.ts';
 import { makePictureMeter } from './picture-meter.ts';
 
 function start() {
@@ -51,5 +51,5 @@ test('a drawing that takes more than a gigabyte is refused before it does, and t
     { kind: 'refused', reason: 'takes too much memory or time to open' },
     { kind: 'measured', height: 1_000 },
   ]);
-  expect(memory.stop() / pictureLimits.maxMemoryBytes).toBeLessThan(1.1);
+  expect(memory.stop() / imageLimits.maxMemoryBytes).toBeLessThan(1.1);
 });

@@ -1,8 +1,8 @@
 import { TaskFailure } from '../../server/task-process/task-failure.ts';
 import { makeTaskProcess } from '../../server/task-process/task-process.ts';
-import type { MeasuredPicture, PictureSize } from '../../server/uploads/measure-picture.ts';
-import type { PictureTask } from '../../server/uploads/picture-process.ts';
-import { drawingLimits, pictureProcess } from '../../server/uploads/pictures.ts';
+import type { ImageTask } from '../../server/uploads/image-process.ts';
+import { drawingLimits, imageProcess } from '../../server/uploads/image-tasks.ts';
+import type { ImageSize, MeasuredImage } from '../../server/uploads/measure-image.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 interface PictureMeter {
@@ -10,7 +10,7 @@ interface PictureMeter {
    * Reads the head of a picture, and draws a drawing: see `measureImported`. A picture that cannot
    * be shown is refused; `reason` follows the name of the file.
    */
-  measure(path: string, mediaType: string): Promise<PictureSize | Refusal>;
+  measure(path: string, mediaType: string): Promise<ImageSize | Refusal>;
   close(): void;
 }
 
@@ -24,13 +24,13 @@ const damaged: Refusal = { kind: 'refused', reason: 'is damaged and cannot be op
 /** Measures pictures in a process: a drawing is read as a whole, and can take any memory. */
 export function makePictureMeter(): PictureMeter {
   const closing = new AbortController();
-  const child = makeTaskProcess<PictureTask>(pictureProcess, closing.signal);
+  const child = makeTaskProcess<ImageTask>(imageProcess, closing.signal);
   const { maxPixels } = uploadLimits;
   return {
     async measure(from, mediaType) {
       const task = { kind: 'measure', from, mediaType, maxPixels } as const;
       try {
-        const found = await child.run<MeasuredPicture>(task, drawingLimits);
+        const found = await child.run<MeasuredImage>(task, drawingLimits);
         if (found.kind === 'measured') return found;
         if (found.kind === 'broken-picture') return damaged;
         return {

@@ -1,8 +1,8 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import mime from 'mime';
-import { fileKindOf, pictureTypeOf } from '../../server/uploads/file-kind.ts';
-import { type FoundFile, readFoundFile } from '../../server/uploads/storage/upload-files.ts';
+import { fileTypeOf, pictureTypeOf } from '../../server/uploads/file-type.ts';
+import { type FoundFile, readFoundFile } from '../../server/uploads/storage/files.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 /**
@@ -50,7 +50,7 @@ export function planUpload(
   name: string,
   { head, bytes }: { head: Uint8Array; bytes: number },
 ): UploadPlan {
-  const kind = fileKindOf(head);
+  const kind = fileTypeOf(head);
   const pictureType = pictureTypeOf(kind);
   if (pictureType !== undefined) {
     const max = uploadLimits.maxPictureBytes;

@@ -55,7 +55,7 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
  * Removes unfinished uploads, which the owner can send again, so that other things can be written.
  */
 function makeRoom({ storage }: Context, { log }: FastifyRequest): void {
-  storage.arriving.removeIdle().then(
+  storage.partials.removeIdle().then(
     (files) =>
       files > 0 && log.warn({ files }, 'the disk is full: unfinished uploads were removed'),
     (error: unknown) => log.warn({ err: error }, 'unfinished uploads could not be removed'),

@@ -9,7 +9,7 @@ import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
 import { noteBackup } from '../../db/backup/backup-state.ts';
 import { listUploadUses } from '../../db/uploads/list-uses.ts';
 import { trashUpload } from '../../db/uploads/media.ts';
-import { purgeUploads } from '../../server/uploads/purge-uploads.ts';
+import { purgeUploads } from '../../server/uploads/purge.ts';
 import {
   mediaRemoveUrl,
   mediaRestoreUrl,

@@ -9,7 +9,7 @@ import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { findHeldUntil } from '../../server/removal/held-until.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
-import { removeUpload } from '../../server/uploads/purge-uploads.ts';
+import { removeUpload } from '../../server/uploads/purge.ts';
 import { mediaUrl, patterns } from '../../urls.ts';
 import { chooseFiles, mediaShows } from './choose-files.ts';
 import { MediaPage } from './page.tsx';

@@ -18,7 +18,7 @@ import { removeBlog } from '../../db/removal/remove-blog.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { addViews } from '../../db/statistics/views.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
-import { purgeUploads } from '../../server/uploads/purge-uploads.ts';
+import { purgeUploads } from '../../server/uploads/purge.ts';
 import { hourMs } from '../../shared/dates.ts';
 import { apiArticleUrl, articlesUrl, removeBlogUrl, uploadIdOf } from '../../urls.ts';
 

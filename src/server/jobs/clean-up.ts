@@ -15,7 +15,7 @@ import { forgottenAfterMs } from '../auth/login-throttle.ts';
 import { sessionLimits } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { Job } from '../limits/job.ts';
-import { purgeUploads } from '../uploads/purge-uploads.ts';
+import { purgeUploads } from '../uploads/purge.ts';
 
 const cleanUpEveryMs = 6 * hourMs;
 

@@ -4,7 +4,7 @@ import { removeOldSnapshots } from '../../db/migrations/snapshot.ts';
 import { removeBlog } from '../../db/removal/remove-blog.ts';
 import type { DeviceName } from '../../shared/account/account-events.ts';
 import type { Context } from '../context.ts';
-import { removeUploads } from '../uploads/purge-uploads.ts';
+import { removeUploads } from '../uploads/purge.ts';
 
 /**
  * Deletes everything that was written, and notes that `device` has done it. When it returns, all

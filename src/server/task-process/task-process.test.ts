@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
 import { drawingOf } from '../../../test/hostile-uploads.ts';
-import type { PictureTask } from '../uploads/picture-process.ts';
-import { pictureLimits, pictureProcess } from '../uploads/pictures.ts';
+import type { ImageTask } from '../uploads/image-process.ts';
+import { imageLimits, imageProcess } from '../uploads/image-tasks.ts';
 import { isOwnFailure } from './task-failure.ts';
 import { makeTaskProcess } from './task-process.ts';
 
 async function start() {
   const folder = temporaryFolder();
   const closing = new AbortController();
-  const pictures = makeTaskProcess<PictureTask>(pictureProcess, closing.signal);
+  const pictures = makeTaskProcess<ImageTask>(imageProcess, closing.signal);
   onTestFinished(() => pictures.end());
   const write = (name: string, content: Uint8Array) => {
     writeFileSync(join(folder, name), content);
@@ -21,7 +21,7 @@ async function start() {
   const measure = (from: string, limits = {}, mediaType = 'image/svg+xml') =>
     pictures.run<{ kind: string }>(
       { kind: 'measure', from, mediaType, maxPixels: 1e6 },
-      { ...pictureLimits, ...limits },
+      { ...imageLimits, ...limits },
     );
   const size = { width: 60, height: 40, channels: 3, background: '#246' } as const;
   const good = write('good.png', await sharp({ create: size }).png().toBuffer());

@@ -3,8 +3,8 @@ import { copyFile } from 'node:fs/promises';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import { TaskFailure } from '../task-process/task-failure.ts';
-import type { AwaitedBy } from './awaited-by.ts';
-import { drawingLimits, type Pictures, pictureLimits } from './pictures.ts';
+import { drawingLimits, type ImageTasks, imageLimits } from './image-tasks.ts';
+import type { Priority } from './priority.ts';
 import type { SanitisedFile } from './sanitise-image.ts';
 import type { UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
@@ -12,7 +12,7 @@ import { findVideoMetadata, removeVideoMetadata } from './video-metadata.ts';
 
 interface Parts {
   storage: UploadStorage;
-  pictures: Pictures;
+  imageTasks: ImageTasks;
 }
 
 interface PictureToPlace {
@@ -21,7 +21,7 @@ interface PictureToPlace {
   /** `image/svg+xml` for a drawing. */
   mediaType: string;
   isLenient: boolean;
-  awaitedBy: AwaitedBy;
+  priority: Priority;
 }
 
 /**
@@ -29,14 +29,14 @@ interface PictureToPlace {
  * process of the picture was killed.
  */
 export async function placeSanitisedImage(
-  { storage, pictures }: Parts,
+  { storage, imageTasks }: Parts,
   { id, ...picture }: PictureToPlace,
 ): Promise<SanitisedFile | UploadFault> {
   return withTemporary(storage, async (to) => {
     const { maxPixels } = uploadLimits;
     const task = { kind: 'sanitise', to, maxPixels, ...picture } as const;
-    const limits = picture.mediaType === 'image/svg+xml' ? drawingLimits : pictureLimits;
-    const sanitised = await pictures.sanitise(task, limits).catch(explainFailure);
+    const limits = picture.mediaType === 'image/svg+xml' ? drawingLimits : imageLimits;
+    const sanitised = await imageTasks.sanitise(task, limits).catch(explainFailure);
     if (sanitised.kind === 'too-many-pixels') return { kind: sanitised.kind, maxPixels };
     if (sanitised.kind === 'sanitised') await storage.store([{ id, form: 'served', from: to }]);
     return sanitised;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { widthsFor } from '../../shared/uploads/picture-widths.ts';
-import type { Pictures } from './pictures.ts';
+import type { ImageTasks } from './image-tasks.ts';
 import { renditionForm, renditionFormats, type UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
 
@@ -10,7 +10,7 @@ import { withTemporary } from './storage/with-temporary.ts';
  * `width`: of the upload, in pixels.
  */
 export async function makeRenditions(
-  { storage, pictures }: { storage: UploadStorage; pictures: Pictures },
+  { storage, imageTasks }: { storage: UploadStorage; imageTasks: ImageTasks },
   { id, width: ownWidth }: { id: string; width: number },
 ): Promise<void> {
   const from = await storage.find(id, 'original');
@@ -24,8 +24,15 @@ export async function makeRenditions(
       const form = renditionForm(nominalWidth, format);
       if (forms.has(form)) continue;
       await withTemporary(storage, async (to) => {
-        const task = { kind: 'rendition', awaitedBy: 'nobody', from, to, width, format } as const;
-        await pictures.writeRendition(task);
+        const task = {
+          kind: 'rendition',
+          priority: 'background',
+          from,
+          to,
+          width,
+          format,
+        } as const;
+        await imageTasks.writeRendition(task);
         const { size } = await stat(to);
         if (size < servedBytes) await storage.store([{ id, form, from: to }]);
       });

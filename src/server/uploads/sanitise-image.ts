@@ -1,20 +1,15 @@
-// Runs in the process of a picture: see picture-process.ts.
+// Runs in the process of a picture: see image-process.ts.
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { saysDiskFull } from '../../db/connection/disk-full.ts';
-import type { AwaitedBy } from './awaited-by.ts';
-import {
-  type DecodeOptions,
-  drawAsPng,
-  measurePicture,
-  type PictureSize,
-} from './measure-picture.ts';
-import { syncFile } from './storage/upload-files.ts';
+import { type DecodeOptions, drawAsPng, type ImageSize, measureImage } from './measure-image.ts';
+import type { Priority } from './priority.ts';
+import { syncFile } from './storage/files.ts';
 import { stripAnimation } from './strip-animation.ts';
 
 export interface SanitiseTask {
   kind: 'sanitise';
-  awaitedBy: AwaitedBy;
+  priority: Priority;
   from: string;
   /** The sanitised picture is written to this path, and is on the disk when the task is done. */
   to: string;
@@ -53,7 +48,7 @@ export type SanitisedImage =
 export async function sanitiseImage(task: SanitiseTask): Promise<SanitisedImage> {
   const { from, to, mediaType, maxPixels, isLenient } = task;
   try {
-    const found = await measurePicture(task);
+    const found = await measureImage(task);
     if (found.kind !== 'measured') return found;
     if (found.isHeavy) return await strip(task, found);
     const failOn = isLenient ? 'none' : 'truncated';
@@ -79,7 +74,7 @@ export async function sanitiseImage(task: SanitiseTask): Promise<SanitisedImage>
 
 async function strip(
   { from, to, mediaType, maxPixels, isLenient }: SanitiseTask,
-  { width, height, isAnimated }: PictureSize,
+  { width, height, isAnimated }: ImageSize,
 ): Promise<SanitisedImage> {
   const stripped = stripAnimation(await readFile(from), maxPixels);
   if (stripped.kind !== 'stripped') return stripped;
@@ -121,7 +116,7 @@ function encode(picture: Sharp, mediaType: string): Sharp {
 async function draw(
   from: string,
   to: string,
-  size: PictureSize,
+  size: ImageSize,
   options: DecodeOptions,
 ): Promise<SanitisedImage> {
   const { size: bytes } = await drawAsPng(from, size, options).toFile(to);

@@ -7,18 +7,18 @@ import {
 } from '../../db/uploads/upload-state.ts';
 import { findUpload, type Upload } from '../../db/uploads/uploads.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
-import type { AwaitedBy } from './awaited-by.ts';
-import { fileKindOf, pictureTypeOf } from './file-kind.ts';
-import type { Pictures } from './pictures.ts';
+import { fileTypeOf, pictureTypeOf } from './file-type.ts';
+import type { ImageTasks } from './image-tasks.ts';
 import { placeSanitisedFile, placeSanitisedImage } from './place-sanitised.ts';
+import type { Priority } from './priority.ts';
+import { toUpload } from './receive.ts';
+import { readHead } from './storage/files.ts';
 import type { UploadStorage } from './storage/storage.ts';
-import { readHead } from './storage/upload-files.ts';
-import { toUpload } from './store-upload.ts';
 
 interface Parts {
   database: Pick<Database, 'db'>;
   storage: UploadStorage;
-  pictures: Pictures;
+  imageTasks: ImageTasks;
   now(): number;
 }
 
@@ -36,7 +36,7 @@ interface SanitisingFailure {
 export async function sanitiseUpload(
   parts: Parts,
   id: string,
-  awaitedBy: AwaitedBy,
+  priority: Priority,
 ): Promise<SanitisingFailure | undefined> {
   const {
     database: { db },
@@ -45,7 +45,7 @@ export async function sanitiseUpload(
   } = parts;
   const upload = await findUpload(db, id);
   if (!upload || !(await beginSanitising(db, id, now()))) return undefined;
-  const sanitised = await sanitise(parts, upload, awaitedBy);
+  const sanitised = await sanitise(parts, upload, priority);
   // A file that is served already was sanitised by its upload, before earlier imports had to be
   // sanitised too.
   if ('kind' in sanitised && !(await storage.listForms(id)).has('served')) {
@@ -58,7 +58,7 @@ export async function sanitiseUpload(
 async function sanitise(
   parts: Parts,
   upload: Upload,
-  awaitedBy: AwaitedBy,
+  priority: Priority,
 ): Promise<Upload | UploadFault> {
   const { storage } = parts;
   const { id } = upload;
@@ -68,10 +68,10 @@ async function sanitise(
   const from = await storage.find(id, 'original');
   if (from === undefined) throw new Error('the file is missing');
   const head = await readHead(from);
-  const kind = fileKindOf(head);
+  const kind = fileTypeOf(head);
   const mediaType = pictureTypeOf(kind);
   if (mediaType !== undefined) {
-    const picture = { id, from, mediaType, isLenient: true, awaitedBy } as const;
+    const picture = { id, from, mediaType, isLenient: true, priority } as const;
     const sanitised = await placeSanitisedImage(parts, picture);
     return sanitised.kind === 'sanitised' ? toUpload(upload, sanitised) : sanitised;
   }

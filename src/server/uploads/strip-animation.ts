@@ -1,4 +1,4 @@
-// Runs in the process of a picture: see picture-process.ts.
+// Runs in the process of a picture: see image-process.ts.
 
 type StrippedAnimation =
   | {

@@ -9,10 +9,10 @@ import { Job } from '../limits/job.ts';
 import { withLease } from '../limits/lease.ts';
 import { Quota } from '../limits/quota.ts';
 import { TaskFailure } from '../task-process/task-failure.ts';
-import { Pictures } from './pictures.ts';
+import { ImageTasks } from './image-tasks.ts';
+import { faultOfHead, renewStored, type StoreOutcome, storeUpload } from './receive.ts';
 import { withRoom } from './storage/with-room.ts';
-import { faultOfHead, renewStored, type StoreOutcome, storeUpload } from './store-upload.ts';
-import { type FaultLog, UploadWork } from './upload-work.ts';
+import { type FaultLog, UploadJob } from './upload-job.ts';
 
 interface Blog extends Pick<Context, 'storage' | 'now' | 'isCommand'> {
   database: Pick<Context['database'], 'db' | 'kind'>;
@@ -40,8 +40,8 @@ const removeOldEveryMs = 10 * minuteMs;
 export class Uploads {
   readonly #blog: Blog;
   readonly #maxWaitMs: number;
-  readonly #pictures = new Pictures();
-  readonly #work: UploadWork;
+  readonly #imageTasks = new ImageTasks();
+  readonly #job: UploadJob;
   readonly #removeOld: Job;
   readonly #parts = new Quota({ max: maxParts, makeError: tooMany });
   readonly #requests = new Quota({ max: maxRequests, makeError: preparing });
@@ -52,30 +52,30 @@ export class Uploads {
     const { isCommand = false, maxWaitMs = isCommand ? commandWaitMs : readerWaitMs } = blog;
     this.#blog = blog;
     this.#maxWaitMs = maxWaitMs;
-    this.#work = new UploadWork({ ...blog, maxWaitMs, pictures: this.#pictures, log });
+    this.#job = new UploadJob({ ...blog, maxWaitMs, imageTasks: this.#imageTasks, log });
     this.#removeOld = new Job({
       everyMs: removeOldEveryMs,
       async run() {
-        await blog.storage.arriving.removeOld();
+        await blog.storage.partials.removeOld();
       },
       onFault: (error) => log.warn({ err: error }, 'unfinished uploads could not be removed'),
     });
   }
 
   start(): void {
-    void this.#work.start();
+    void this.#job.start();
     void this.#removeOld.start();
   }
 
   /** Returns when the work on uploads that wait has gone through all of them once more. */
   wake(): Promise<void> {
-    return this.#work.wake();
+    return this.#job.wake();
   }
 
   /** Ends the processes of pictures, and waits for all work on uploads. */
   async close(): Promise<void> {
-    this.#pictures.close();
-    await Promise.all([this.#work.close(), this.#removeOld.stop()]);
+    this.#imageTasks.close();
+    await Promise.all([this.#job.close(), this.#removeOld.stop()]);
   }
 
   /** Says how much the blog has of a file: the whole upload, or its first bytes. */
@@ -87,7 +87,7 @@ export class Uploads {
     if (stored) return { kind: 'stored', upload: stored };
     return {
       kind: 'incomplete',
-      received: await this.#blog.storage.arriving.receivedBytes(hash),
+      received: await this.#blog.storage.partials.receivedBytes(hash),
     };
   }
 
@@ -104,12 +104,12 @@ export class Uploads {
    * part begins there. Throws BusyError when there is no room for one more unfinished upload.
    */
   async writePart(hash: string, offset: number, part: Uint8Array): Promise<StoreOutcome> {
-    const { arriving } = this.#blog.storage;
+    const { partials } = this.#blog.storage;
     const { maxFileBytes: maxBytes } = uploadLimits;
     if (offset + part.length > maxBytes) return refused({ kind: 'too-large', maxBytes });
     const fault = offset === 0 ? faultOfHead(part, part.length) : undefined;
     if (fault) return refused(fault);
-    const received = await withRoom(arriving, hash, () => arriving.writePart(hash, offset, part));
+    const received = await withRoom(partials, hash, () => partials.writePart(hash, offset, part));
     if (received === 'no-room') throw tooMany();
     return { kind: 'incomplete', received };
   }
@@ -124,14 +124,14 @@ export class Uploads {
     file: { name: string; bytes: number },
   ): Promise<StoreOutcome | { kind: 'checking' }> {
     const { database, storage } = this.#blog;
-    const parts = { ...this.#blog, pictures: this.#pictures };
+    const parts = { ...this.#blog, imageTasks: this.#imageTasks };
     const finished = this.#finishing.run(hash, () =>
       withLease(database, `upload ${hash}`, maxFinishMs, () =>
-        withRoom(storage.arriving, hash, () => storeUpload(parts, { hash, ...file })),
+        withRoom(storage.partials, hash, () => storeUpload(parts, { hash, ...file })),
       ),
     );
     const outcome = await withTimeout(maxFinishMs, finished);
-    if (outcome?.kind === 'stored') void this.#work.wake();
+    if (outcome?.kind === 'stored') void this.#job.wake();
     return outcome ?? { kind: 'checking' };
   }
 
@@ -146,9 +146,9 @@ export class Uploads {
     let upload = await findUpload(db, id);
     // A request must not end the program once more.
     if (upload?.state === 'put-last') throw preparing();
-    if (upload?.state === 'quarantined' && (await this.#work.isHere(id))) {
+    if (upload?.state === 'quarantined' && (await this.#job.isHere(id))) {
       await this.#requests
-        .run(() => withTimeout(this.#maxWaitMs, this.#work.sanitise(id, 'reader')))
+        .run(() => withTimeout(this.#maxWaitMs, this.#job.sanitise(id, 'reader')))
         .catch((error) => {
           // Its process was killed, which says nothing about the file.
           if (error instanceof TaskFailure) throw preparing();

@@ -1,13 +1,13 @@
-// Runs in the process of a picture: see picture-process.ts.
+// Runs in the process of a picture: see image-process.ts.
 import sharp from 'sharp';
 import { saysDiskFull } from '../../db/connection/disk-full.ts';
-import type { AwaitedBy } from './awaited-by.ts';
+import type { Priority } from './priority.ts';
+import { syncFile } from './storage/files.ts';
 import type { RenditionFormat } from './storage/storage.ts';
-import { syncFile } from './storage/upload-files.ts';
 
 export interface RenditionTask {
   kind: 'rendition';
-  awaitedBy: AwaitedBy;
+  priority: Priority;
   from: string;
   /** The rendition is written to this path, and is on the disk when the task is done. */
   to: string;

@@ -9,8 +9,8 @@
  *
  * On the server (src/server/uploads/uploads.ts); until the file is ready it has no row:
  *
- *   absent -> arriving -> [check hash and kind, sanitise] -> ready
- *   arriving -> absent      refused, or nobody has gone on for 24 hours
+ *   absent -> partial -> [check hash and kind, sanitise] -> ready
+ *   partial -> absent      refused, or nobody has gone on for 24 hours
  *
  * Of an import, which lists each picture at once (src/import/uploads/import-uploads.ts):
  *

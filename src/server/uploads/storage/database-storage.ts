@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { Db } from '../../../db/tables.ts';
 import {
-  addArrivingPart,
-  findArrivedBytes,
+  addPart,
+  findReceivedBytes,
   noteStoring,
-  readArriving,
-  removeArriving,
-  removeIdleArriving,
-  removeOldArriving,
-} from '../../../db/uploads/arriving-files.ts';
+  readPartial,
+  removeIdlePartials,
+  removeOldPartials,
+  removePartial,
+} from '../../../db/uploads/partial-uploads.ts';
 import {
   filterStored,
   listStoredFiles,
@@ -22,18 +22,18 @@ import {
   writeStoredFile,
 } from '../../../db/uploads/stored-files.ts';
 import { dayMs } from '../../../shared/dates.ts';
-import { makeCopies, writeParts } from './copies.ts';
 import { digestFile, readInParts } from './digest-file.ts';
-import type { ArrivingFiles, FileForm, FileToStore, UploadStorage } from './storage.ts';
-import { removeLeftParts, uploadFolder } from './upload-files.ts';
+import { removeLeftParts, uploadFolder } from './files.ts';
+import { makeLocalCache, writeParts } from './local-cache.ts';
+import type { FileForm, FileToStore, PartialUploads, UploadStorage } from './storage.ts';
 
 /**
  * The files of uploads in PostgreSQL, for any number of processes. A process copies a file to its
  * own disk, below `dataDir`, when it needs the file for the first time.
  */
 export function databaseStorage(db: Db, dataDir: string, now: () => number): UploadStorage {
-  const copies = makeCopies(dataDir);
-  const arriving = databaseArriving(db, copies.temporaryPath, now);
+  const cache = makeLocalCache(dataDir);
+  const partials = databasePartials(db, cache.temporaryPath, now);
 
   async function findFile(id: string, form: FileForm): Promise<StoredFile | undefined> {
     return (await listStoredFiles(db, id)).find((file) => file.form === form);
@@ -43,7 +43,7 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
     const storedAt = now();
     const file = { uploadId: id, form, storedAt, ...(await digestFile(from)) };
     if (!(await storeAgain(db, file))) await writeStoredFile(db, file, readInParts(from));
-    await copies.keep(file, from);
+    await cache.keep(file, from);
   }
 
   return {
@@ -55,7 +55,7 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
     },
     async find(id, form) {
       const file = await findFile(id, form);
-      return file && copies.fetch(file, () => readContent(db, file.contentId));
+      return file && cache.fetch(file, () => readContent(db, file.contentId));
     },
     async store(files) {
       for (const file of files) await store(file);
@@ -63,42 +63,42 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
     confirm: async () => {},
     hideServed: (id) => renameStoredFile(db, id, 'served', 'original'),
     async remove(id, form) {
-      await copies.remove(await removeStoredFiles(db, id, form));
+      await cache.remove(await removeStoredFiles(db, id, form));
     },
-    arriving,
-    temporaryPath: copies.temporaryPath,
+    partials,
+    temporaryPath: cache.temporaryPath,
     async tidy(now) {
-      await arriving.removeOld();
+      await partials.removeOld();
       await removeLeftFiles(db, now - dayMs);
       // Parts that an earlier version left: it kept uploads in the folder.
       await removeLeftParts(uploadFolder(dataDir), now);
-      await copies.tidy(now, (digests) => filterStored(db, digests));
+      await cache.tidy(now, (digests) => filterStored(db, digests));
     },
   };
 }
 
-function databaseArriving(
+function databasePartials(
   db: Db,
   temporaryPath: () => Promise<string>,
   now: () => number,
-): ArrivingFiles {
+): PartialUploads {
   return {
-    receivedBytes: (hash) => findArrivedBytes(db, hash),
-    writePart: (hash, offset, part) => addArrivingPart(db, hash, offset, part, now()),
+    receivedBytes: (hash) => findReceivedBytes(db, hash),
+    writePart: (hash, offset, part) => addPart(db, hash, offset, part, now()),
     async store(hash, work) {
       // Another process does not know that this one stores the file. A removal after that loses
       // nothing but what was sent.
       await noteStoring(db, hash, now());
       const path = await temporaryPath();
       try {
-        await writeParts(path, readArriving(db, hash));
+        await writeParts(path, readPartial(db, hash));
         return await work(path);
       } finally {
         await rm(path, { force: true });
       }
     },
-    remove: (hash) => removeArriving(db, hash),
-    removeIdle: (but) => removeIdleArriving(db, now(), but),
-    removeOld: () => removeOldArriving(db, now()),
+    remove: (hash) => removePartial(db, hash),
+    removeIdle: (but) => removeIdlePartials(db, now(), but),
+    removeOld: () => removeOldPartials(db, now()),
   };
 }

@@ -3,16 +3,11 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renditionWidths } from '../../../shared/uploads/picture-widths.ts';
-import { diskArriving } from './disk-arriving.ts';
+import { diskPartials } from './disk-partials.ts';
+import { removeLeftParts, syncUploadNames, unfinishedEnding, uploadFolder } from './files.ts';
 import { placeWhole } from './place-whole.ts';
 import { incomingFolder, originalPath, pathOf, servedPath } from './places.ts';
 import { type FileForm, renditionForm, renditionFormats, type UploadStorage } from './storage.ts';
-import {
-  removeLeftParts,
-  syncUploadNames,
-  unfinishedEnding,
-  uploadFolder,
-} from './upload-files.ts';
 
 /** All forms that an upload may have. */
 export const fileForms: readonly FileForm[] = [
@@ -28,7 +23,7 @@ export const fileForms: readonly FileForm[] = [
  * milliseconds.
  */
 export function diskStorage(dataDir: string, now: () => number = Date.now): UploadStorage {
-  const arriving = diskArriving(dataDir, now);
+  const partials = diskPartials(dataDir, now);
   const isThere = (id: string, form: FileForm) => existsSync(pathOf(dataDir, id, form));
 
   async function confirm(files: readonly { id: string; form: FileForm }[]): Promise<void> {
@@ -75,7 +70,7 @@ export function diskStorage(dataDir: string, now: () => number = Date.now): Uplo
       // After a power cut they do not come back.
       await syncUploadNames(dataDir, paths);
     },
-    arriving,
+    partials,
     async temporaryPath() {
       const folder = join(uploadFolder(dataDir), 'working');
       await mkdir(folder, { recursive: true });
@@ -83,7 +78,7 @@ export function diskStorage(dataDir: string, now: () => number = Date.now): Uplo
     },
     async tidy(now) {
       await removeLeftParts(uploadFolder(dataDir), now, incomingFolder);
-      await arriving.removeOld();
+      await partials.removeOld();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFile, unfinishedEnding } from './upload-files.ts';
+import { syncFile, unfinishedEnding } from './files.ts';
 
 /**
  * Gives a whole file its place, besides the one that it has. Its content is on the disk then, and

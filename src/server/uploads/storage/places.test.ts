@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/each-database.ts';
 import { uploadPathInFolder } from '../../../export/listed-uploads.ts';
-import { makeCopies } from './copies.ts';
-import { arrivingPath, listLocalFiles, pathOf } from './places.ts';
+import { makeLocalCache } from './local-cache.ts';
+import { listLocalFiles, partialPath, pathOf } from './places.ts';
 
 const id = '0123456789abcdefghijklmnop';
 const hash = 'a'.repeat(64);
@@ -13,14 +13,14 @@ test('the files of an upload have paths in the folder of the data', () => {
   expect(pathOf('/data', id, 'served')).toBe(`/data/uploads/01/${id.slice(2)}`);
   expect(pathOf('/data', id, 'original')).toBe(`/data/uploads/originals/01/${id.slice(2)}`);
   expect(pathOf('/data', id, '480.avif')).toBe(`/data/uploads/smaller/01/${id.slice(2)}-480.avif`);
-  expect(arrivingPath('/data', hash)).toBe(`/data/uploads/incoming/${hash}.unfinished`);
+  expect(partialPath('/data', hash)).toBe(`/data/uploads/incoming/${hash}.unfinished`);
   expect(uploadPathInFolder({ id, name: '茶 碗\\.png' })).toBe(`uploads/${id}/茶 碗\\.png`);
 });
 
 test('the files in the folder are told by the ids of their uploads, and others are left out', async () => {
   const dataDir = temporaryFolder();
   const forms = ['served', 'original', '480.avif', '480.webp'] as const;
-  const others = [arrivingPath(dataDir, hash), join(dataDir, 'uploads', '01', 'notes.txt')];
+  const others = [partialPath(dataDir, hash), join(dataDir, 'uploads', '01', 'notes.txt')];
   for (const path of [...forms.map((form) => pathOf(dataDir, id, form)), ...others]) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, '');
@@ -53,10 +53,10 @@ describe('no path is made of', () => {
     for (const form of ['served', 'original', '480.avif'] as const) {
       expect(() => pathOf('/data', value, form)).toThrow('is no id of an upload');
     }
-    expect(() => arrivingPath('/data', value)).toThrow('is no hash of a file');
+    expect(() => partialPath('/data', value)).toThrow('is no hash of a file');
     expect(() => uploadPathInFolder({ id: value, name: 'a.png' })).toThrow('is no file of');
-    const copies = makeCopies(join('/', 'nowhere'));
-    await expect(copies.remove([value])).rejects.toThrow('is no digest');
+    const cache = makeLocalCache(join('/', 'nowhere'));
+    await expect(cache.remove([value])).rejects.toThrow('is no digest');
   });
 
   test.each(['', '.', '..', '../a', 'a/b', '/a', 'a\0', 'a'.repeat(1_001)])(

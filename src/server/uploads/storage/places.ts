@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { digestPattern } from './digest-file.ts';
+import { uploadFolder, uploadPath } from './files.ts';
 import type { FileForm } from './storage.ts';
-import { uploadFolder, uploadPath } from './upload-files.ts';
 
 /** The file that is served. */
 export function servedPath(dataDir: string, id: string): string {
@@ -46,7 +46,7 @@ function idIn(path: string): string | undefined {
 export const incomingFolder = 'incoming';
 
 /** The bytes of a file that have arrived so far. `hash`: the SHA-256 of the whole file. */
-export function arrivingPath(dataDir: string, hash: string): string {
+export function partialPath(dataDir: string, hash: string): string {
   if (!digestPattern.test(hash)) throw new Error(`${JSON.stringify(hash)} is no hash of a file`);
   return join(uploadFolder(dataDir), incomingFolder, `${hash}.unfinished`);
 }

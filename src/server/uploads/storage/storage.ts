@@ -43,7 +43,7 @@ export interface UploadStorage {
   hideServed(id: string): Promise<void>;
   /** Removes the file of one form, or of all. */
   remove(id: string, form?: FileForm): Promise<void>;
-  arriving: ArrivingFiles;
+  partials: PartialUploads;
   /** A path for a file that is needed for a short time. Whoever asks for it removes the file. */
   temporaryPath(): Promise<string>;
   /**
@@ -57,7 +57,7 @@ export interface UploadStorage {
  * The files that are being uploaded, by the SHA-256 of the whole file. Their parts may come to
  * several processes.
  */
-export interface ArrivingFiles {
+export interface PartialUploads {
   /** How many bytes have arrived. 0 for a file of which nothing has. */
   receivedBytes(hash: string): Promise<number>;
   /**

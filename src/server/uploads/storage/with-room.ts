@@ -1,19 +1,19 @@
 import { isDiskFull } from '../../../db/connection/disk-full.ts';
-import type { ArrivingFiles } from './storage.ts';
+import type { PartialUploads } from './storage.ts';
 
 /**
  * Runs work on the file of the hash `hash`. On a full disk, unfinished uploads that nobody is
  * sending are removed, and the work is done once more. What it has begun before has to be harmless.
  */
 export async function withRoom<Result>(
-  arriving: ArrivingFiles,
+  partials: PartialUploads,
   hash: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!isDiskFull(error) || (await arriving.removeIdle(hash)) === 0) throw error;
+    if (!isDiskFull(error) || (await partials.removeIdle(hash)) === 0) throw error;
     return work();
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
-import { type ArrivingFile, arrivingLimits, listIdle, planRoom } from './plan-room.ts';
+import { listIdle, type PartialUpload, partialLimits, planRoom } from './plan-room.ts';
 import { chunkBytes } from './stored-files.ts';
 
 /** How many bytes of a file have arrived. 0 for a file of which nothing has. */
-export async function findArrivedBytes(db: Db, hash: string): Promise<number> {
+export async function findReceivedBytes(db: Db, hash: string): Promise<number> {
   const row = await db
     .selectFrom('arriving_files')
     .select('size')
@@ -21,7 +21,7 @@ export async function findArrivedBytes(db: Db, hash: string): Promise<number> {
  * to several processes at once. Other files make room for it as `planRoom` says; `no-room` when
  * they cannot.
  */
-export async function addArrivingPart(
+export async function addPart(
   db: Db,
   hash: string,
   offset: number,
@@ -62,7 +62,7 @@ export async function addArrivingPart(
 /**
  * Reads what has arrived, one chunk at a time. It ends early when the file is removed meanwhile.
  */
-export async function* readArriving(db: Db, hash: string): AsyncGenerator<Uint8Array> {
+export async function* readPartial(db: Db, hash: string): AsyncGenerator<Uint8Array> {
   for (let begin = 0; ; ) {
     const row = await db
       .selectFrom('arriving_chunks')
@@ -77,7 +77,7 @@ export async function* readArriving(db: Db, hash: string): AsyncGenerator<Uint8A
 }
 
 /** Forgets what has arrived of a file. */
-export async function removeArriving(db: Db, hash: string): Promise<void> {
+export async function removePartial(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('arriving_files').where('hash', '=', hash).execute();
 }
 
@@ -91,15 +91,15 @@ export async function noteStoring(db: Db, hash: string, now: number): Promise<vo
 }
 
 /** Forgets the files that nobody is sending, but that of the hash `but`. Returns how many. */
-export async function removeIdleArriving(db: Db, now: number, but?: string): Promise<number> {
+export async function removeIdlePartials(db: Db, now: number, but?: string): Promise<number> {
   return inTransaction(db, async (db) =>
     removeAll(db, hashesOf(listIdle(await listAlone(db), now, but))),
   );
 }
 
 /** Forgets the files with which nobody has gone on for 24 hours. Returns how many. */
-export async function removeOldArriving(db: Db, now: number): Promise<number> {
-  const writtenBefore = now - arrivingLimits.maxAgeMs;
+export async function removeOldPartials(db: Db, now: number): Promise<number> {
+  const writtenBefore = now - partialLimits.maxAgeMs;
   const { numDeletedRows } = await db
     .deleteFrom('arriving_files')
     .where('written_at', '<=', writtenBefore)
@@ -111,14 +111,14 @@ export async function removeOldArriving(db: Db, now: number): Promise<number> {
  * All files, in a transaction during which no other process adds a part: two could take the same
  * room.
  */
-async function listAlone(db: Db): Promise<ArrivingFile[]> {
+async function listAlone(db: Db): Promise<PartialUpload[]> {
   // SQLite has one writer anyway.
   if (!isSqlite(db)) await sql`lock table arriving_files in share row exclusive mode`.execute(db);
   const rows = await db.selectFrom('arriving_files').selectAll().execute();
   return rows.map(({ hash, size, written_at }) => ({ hash, bytes: size, writtenAt: written_at }));
 }
 
-const hashesOf = (files: readonly ArrivingFile[]) => files.map(({ hash }) => hash);
+const hashesOf = (files: readonly PartialUpload[]) => files.map(({ hash }) => hash);
 
 async function removeAll(db: Db, hashes: readonly string[]): Promise<number> {
   if (hashes.length > 0)

@@ -9,7 +9,7 @@ import { testApp } from '../../../test/test-app.ts';
 import { lastTriedEveryMs } from '../../db/uploads/upload-state.ts';
 import { listHiddenUploads } from '../../db/uploads/uploads.ts';
 import { minuteMs } from '../../shared/dates.ts';
-import { uploadId } from './storage/upload-files.ts';
+import { uploadId } from './storage/files.ts';
 import { Uploads } from './uploads.ts';
 
 /** The work on uploads of a program that begins now, and files that were imported before. */
@@ -179,6 +179,6 @@ function listPictureProcesses(): number[] {
   );
   return children
     .filter((child) => child !== '')
-    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('picture-process'))
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('image-process'))
     .map(Number);
 }

@@ -11,13 +11,13 @@ import {
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import { needsRenditions } from '../../shared/uploads/picture-widths.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
-import { type FileKind, fileKindOf, pictureTypeOf } from './file-kind.ts';
-import type { Pictures } from './pictures.ts';
+import { type FileType, fileTypeOf, pictureTypeOf } from './file-type.ts';
+import type { ImageTasks } from './image-tasks.ts';
 import { placeSanitisedFile, placeSanitisedImage } from './place-sanitised.ts';
 import type { SanitisedFile } from './sanitise-image.ts';
 import { digestFile } from './storage/digest-file.ts';
+import { readHead, uploadIdOfDigest } from './storage/files.ts';
 import type { UploadStorage } from './storage/storage.ts';
-import { readHead, uploadIdOfDigest } from './storage/upload-files.ts';
 import { uploadName } from './upload-name.ts';
 
 interface Blog {
@@ -27,11 +27,11 @@ interface Blog {
 }
 
 interface UploadParts extends Blog {
-  pictures: Pictures;
+  imageTasks: ImageTasks;
 }
 
 /** A whole file that has arrived. */
-interface Arrived {
+interface ReceivedFile {
   hash: string;
   name: string;
   bytes: number;
@@ -64,13 +64,13 @@ export async function renewStored(
   // First, so that a purge that runs beside it leaves the upload.
   await renewUpload(db, id, now());
   const stored = await findUpload(db, id);
-  if (stored) await storage.arriving.remove(hash);
+  if (stored) await storage.partials.remove(hash);
   return stored;
 }
 
 /** Why a file that begins so is refused, before the rest of it arrives. Undefined if it is not. */
 export function faultOfHead(head: Uint8Array, bytes: number): UploadFault | undefined {
-  const found = fileKindOf(head);
+  const found = fileTypeOf(head);
   if (found.kind === 'heic') return { kind: 'heic' };
   if (found.kind === 'unknown') return { kind: 'unknown-type' };
   const maxBytes = found.kind === 'file' ? uploadLimits.maxFileBytes : uploadLimits.maxPictureBytes;
@@ -82,28 +82,28 @@ export function faultOfHead(head: Uint8Array, bytes: number): UploadFault | unde
  * listed, so a crash leaves no upload without its whole file. What has arrived of a refused file is
  * removed.
  */
-export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise<StoreOutcome> {
-  const { arriving } = parts.storage;
-  const { hash, bytes } = arrived;
+export async function storeUpload(parts: UploadParts, file: ReceivedFile): Promise<StoreOutcome> {
+  const { partials } = parts.storage;
+  const { hash, bytes } = file;
   const stored = await renewStored(parts, hash);
   if (stored) return { kind: 'stored', upload: stored };
-  const received = await arriving.receivedBytes(hash);
+  const received = await partials.receivedBytes(hash);
   if (received < bytes) return { kind: 'incomplete', received };
-  const made = await arriving.store(hash, async (from) => {
+  const made = await partials.store(hash, async (from) => {
     const head = await readHead(from);
     const fault = faultOfHead(head, received);
     if (fault) return fault;
     const isWhole = received === bytes && (await digestFile(from)).digest === hash;
-    return isWhole ? storeByKind(parts, arrived, { from, head }) : ({ kind: 'damaged' } as const);
+    return isWhole ? storeByKind(parts, file, { from, head }) : ({ kind: 'damaged' } as const);
   });
   // Only now: after a crash before the upload is listed, what has arrived is still there.
-  await arriving.remove(hash);
+  await partials.remove(hash);
   return 'id' in made ? { kind: 'stored', upload: made } : { kind: 'refused', fault: made };
 }
 
 async function storeByKind(
   parts: UploadParts,
-  { hash, name, bytes }: Arrived,
+  { hash, name, bytes }: ReceivedFile,
   { from, head }: { from: string; head: Uint8Array },
 ): Promise<Upload | UploadFault> {
   const {
@@ -111,7 +111,7 @@ async function storeByKind(
     now,
   } = parts;
   const id = await uploadIdOfHash(db, hash);
-  const kind = fileKindOf(head);
+  const kind = fileTypeOf(head);
   if (kind.kind !== 'file') return storePicture(parts, { id, name, from, kind });
   const fault = await placeSanitisedFile(parts, { id, from, head });
   if (fault) return fault;
@@ -122,17 +122,17 @@ async function storeByKind(
   return upload;
 }
 
-interface ArrivedPicture {
+interface ReceivedPicture {
   id: string;
   name: string;
   from: string;
-  kind: FileKind;
+  kind: FileType;
 }
 
 /** Serves the sanitised picture, and keeps the one that arrived. */
 async function storePicture(
   parts: UploadParts,
-  { id, name, from, kind }: ArrivedPicture,
+  { id, name, from, kind }: ReceivedPicture,
 ): Promise<Upload | UploadFault> {
   const {
     database: { db },
@@ -140,7 +140,7 @@ async function storePicture(
     now,
   } = parts;
   const mediaType = pictureTypeOf(kind) ?? '';
-  const picture = { id, from, mediaType, isLenient: false, awaitedBy: 'owner' } as const;
+  const picture = { id, from, mediaType, isLenient: false, priority: 'owner' } as const;
   const sanitised = await placeSanitisedImage(parts, picture);
   if (sanitised.kind !== 'sanitised') return sanitised;
   await storage.store([{ id, form: 'original', from }]);

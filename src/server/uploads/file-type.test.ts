@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKindOf } from './file-kind.ts';
+import { fileTypeOf } from './file-type.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg">';
 
@@ -45,7 +45,7 @@ test.each([
   ['PK\x03\x04', 'unknown'],
   ['MZ', 'unknown'],
 ])('%j is %s', (head, expected) => {
-  const found = fileKindOf(Buffer.from(head, 'latin1'));
+  const found = fileTypeOf(Buffer.from(head, 'latin1'));
   expect('mediaType' in found ? found.mediaType : found.kind).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ test.each(['<?xml', '<!--', '<!DOCTYPE svg [', '<!DOCTYPE svg', '<?xml ?>'.repea
   'a start that never ends is read in no time: %s',
   (start) => {
     const begin = performance.now();
-    expect(fileKindOf(Buffer.from(start + ' '.repeat(4_000))).kind).toBe('unknown');
+    expect(fileTypeOf(Buffer.from(start + ' '.repeat(4_000))).kind).toBe('unknown');
     expect(performance.now() - begin).toBeLessThan(500);
   },
 );

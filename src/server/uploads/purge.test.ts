@@ -9,7 +9,7 @@ import { purgeTrash } from '../../db/removal/purge-trash.ts';
 import { restoreUpload, trashUpload } from '../../db/uploads/media.ts';
 import { minUnnamedAgeMs } from '../../db/uploads/unnamed-uploads.ts';
 import { uploadIdOf } from '../../urls.ts';
-import { purgeUploads } from './purge-uploads.ts';
+import { purgeUploads } from './purge.ts';
 
 eachDatabase((_, kind) => {
   async function blog() {

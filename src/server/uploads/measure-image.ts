@@ -1,4 +1,4 @@
-// Runs in the process of a picture: see picture-process.ts.
+// Runs in the process of a picture: see image-process.ts.
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { stripAnimation } from './strip-animation.ts';
@@ -11,7 +11,7 @@ export interface MeasureTask {
   maxPixels: number;
 }
 
-export interface PictureSize {
+export interface ImageSize {
   kind: 'measured';
   /** In pixels, turned as the picture is shown. */
   width: number;
@@ -24,10 +24,7 @@ export interface PictureSize {
   isHeavy: boolean;
 }
 
-export type MeasuredPicture =
-  | PictureSize
-  | { kind: 'too-many-pixels' }
-  | { kind: 'broken-picture' };
+export type MeasuredImage = ImageSize | { kind: 'too-many-pixels' } | { kind: 'broken-picture' };
 
 /** sharp names formats in this way. */
 const formats: Partial<Record<string, string>> = {
@@ -51,7 +48,7 @@ const maxDrawingEdge = 4096;
 /** Draws an SVG. `width` and `height` are those that it gives itself, in CSS pixels. */
 export function drawAsPng(
   from: string,
-  { width, height }: Pick<PictureSize, 'width' | 'height'>,
+  { width, height }: Pick<ImageSize, 'width' | 'height'>,
   options: DecodeOptions,
 ): Sharp {
   const scale = Math.min(drawingScale, maxDrawingEdge / Math.max(width, height));
@@ -62,8 +59,8 @@ export function drawAsPng(
  * Measures a picture that is imported. A drawing is drawn once too: only then is it known whether
  * it can be shown, and drawings are few. Decoding all other pictures would take minutes.
  */
-export async function measureImported(task: MeasureTask): Promise<MeasuredPicture> {
-  const found = await measurePicture(task);
+export async function measureImported(task: MeasureTask): Promise<MeasuredImage> {
+  const found = await measureImage(task);
   if (found.kind !== 'measured' || task.mediaType !== 'image/svg+xml') return found;
   try {
     const options = { limitInputPixels: task.maxPixels, failOn: 'none' } as const;
@@ -78,11 +75,11 @@ export async function measureImported(task: MeasureTask): Promise<MeasuredPictur
  * Reads the head of a picture, and of a heavy animation the heads of its frames. One frame may have
  * `maxPixels`.
  */
-export async function measurePicture({
+export async function measureImage({
   from,
   mediaType,
   maxPixels,
-}: Omit<MeasureTask, 'kind'>): Promise<MeasuredPicture> {
+}: Omit<MeasureTask, 'kind'>): Promise<MeasuredImage> {
   try {
     const found = await sharp(from, { limitInputPixels: false }).metadata();
     if (found.format !== formats[mediaType]) return { kind: 'broken-picture' };

@@ -1,22 +1,22 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import {
-  type ArrivingFile,
-  arrivingLimits,
   listIdle,
+  type PartialUpload,
+  partialLimits,
   planRoom,
 } from '../../../db/uploads/plan-room.ts';
 import { digestPattern } from './digest-file.ts';
-import { arrivingPath } from './places.ts';
-import type { ArrivingFiles } from './storage.ts';
-import { syncFile, unfinishedEnding } from './upload-files.ts';
+import { syncFile, unfinishedEnding } from './files.ts';
+import { partialPath } from './places.ts';
+import type { PartialUploads } from './storage.ts';
 
 /**
  * The files that are being uploaded, in the folder `dataDir`. A part is on the disk when its call
  * is answered.
  */
-export function diskArriving(dataDir: string, now: () => number): ArrivingFiles {
-  const pathOf = (hash: string) => arrivingPath(dataDir, hash);
+export function diskPartials(dataDir: string, now: () => number): PartialUploads {
+  const pathOf = (hash: string) => partialPath(dataDir, hash);
   const remove = (hash: string) => rm(pathOf(hash), { force: true });
   /** The hashes of the files that are being stored. */
   const held = new Set<string>();
@@ -29,7 +29,7 @@ export function diskArriving(dataDir: string, now: () => number): ArrivingFiles 
     return result;
   }
 
-  async function list(): Promise<ArrivingFile[]> {
+  async function list(): Promise<PartialUpload[]> {
     const folder = dirname(pathOf('0'.repeat(64)));
     const files = (await readdir(folder).catch(() => [])).map(async (name) => {
       const hash = basename(name, unfinishedEnding);
@@ -42,7 +42,7 @@ export function diskArriving(dataDir: string, now: () => number): ArrivingFiles 
     return (await Promise.all(files)).flat();
   }
 
-  async function removeAll(files: readonly Pick<ArrivingFile, 'hash'>[]): Promise<number> {
+  async function removeAll(files: readonly Pick<PartialUpload, 'hash'>[]): Promise<number> {
     for (const { hash } of files) await remove(hash);
     return files.length;
   }
@@ -72,7 +72,7 @@ export function diskArriving(dataDir: string, now: () => number): ArrivingFiles 
     removeOld: () =>
       inTurn(async () => {
         const time = now();
-        const isOld = ({ writtenAt }: ArrivingFile) => time - writtenAt >= arrivingLimits.maxAgeMs;
+        const isOld = ({ writtenAt }: PartialUpload) => time - writtenAt >= partialLimits.maxAgeMs;
         return removeAll(listIdle(await list(), time).filter(isOld));
       }),
   };

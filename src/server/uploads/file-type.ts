@@ -1,10 +1,10 @@
-import { headBytes } from './storage/upload-files.ts';
+import { headBytes } from './storage/files.ts';
 
 /**
  * What a file is, by its first bytes. The name of a file and the type that a program declares are
  * not asked.
  */
-export type FileKind =
+export type FileType =
   | { kind: 'picture'; mediaType: string; extension: string }
   /** It is drawn as pixels. The file itself is never served, because it can hold scripts. */
   | { kind: 'drawing' }
@@ -12,12 +12,12 @@ export type FileKind =
   | { kind: 'heic' }
   | { kind: 'unknown' };
 
-const picture = (mediaType: string, extension: string): FileKind => ({
+const picture = (mediaType: string, extension: string): FileType => ({
   kind: 'picture',
   mediaType,
   extension,
 });
-const file = (mediaType: string, extension: string): FileKind => ({
+const file = (mediaType: string, extension: string): FileType => ({
   kind: 'file',
   mediaType,
   extension,
@@ -25,7 +25,7 @@ const file = (mediaType: string, extension: string): FileKind => ({
 
 /** A kind, and the texts (one letter for each byte) of which one stands at a place of the file. */
 interface Signature {
-  kind: FileKind;
+  kind: FileType;
   at: readonly (readonly [offset: number, texts: readonly string[]])[];
   /** One of these texts stands among the first bytes. */
   has?: readonly string[];
@@ -97,7 +97,7 @@ const signatures: readonly Signature[] = [
 ];
 
 /** The media type of a picture or drawing. */
-export function pictureTypeOf(kind: FileKind): string | undefined {
+export function pictureTypeOf(kind: FileType): string | undefined {
   if (kind.kind === 'drawing') return 'image/svg+xml';
   return kind.kind === 'picture' ? kind.mediaType : undefined;
 }
@@ -106,7 +106,7 @@ export function pictureTypeOf(kind: FileKind): string | undefined {
 const nameBytes = 64;
 
 /** `head`: the first `headBytes` of the file, or all of a shorter one. */
-export function fileKindOf(head: Uint8Array): FileKind {
+export function fileTypeOf(head: Uint8Array): FileType {
   const text = Buffer.from(head.subarray(0, nameBytes)).toString('latin1');
   const found = signatures.find(
     ({ at, has }) =>

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '../../../shared/dates.ts';
-import { copyFoundFile, readFoundFile, removeLeftParts, uploadId } from './upload-files.ts';
+import { copyFoundFile, readFoundFile, removeLeftParts, uploadId } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suibi-uploads-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,32 +1,32 @@
-// A process of its own that works on pictures: see pictures.ts.
+// A process of its own that works on pictures: see image-tasks.ts.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { answerTasks } from '../task-process/answer-tasks.ts';
-import { type MeasureTask, measureImported } from './measure-picture.ts';
+import { type MeasureTask, measureImported } from './measure-image.ts';
 import { type SanitiseTask, sanitiseImage } from './sanitise-image.ts';
 import { type RenditionTask, writeRendition } from './write-rendition.ts';
 
-export type PictureTask = SanitiseTask | MeasureTask | RenditionTask;
+export type ImageTask = SanitiseTask | MeasureTask | RenditionTask;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-answerTasks<PictureTask>((task) => {
+answerTasks<ImageTask>((task) => {
   switch (task.kind) {
     case 'measure':
       return measureImported(task);
     case 'sanitise':
-      yieldUnlessAwaited(task);
+      yieldInBackground(task);
       return sanitiseImage(task);
     case 'rendition':
-      yieldUnlessAwaited(task);
+      yieldInBackground(task);
       return writeRendition(task);
   }
 });
 
 /** The answers of the server come first. */
-function yieldUnlessAwaited({ awaitedBy }: SanitiseTask | RenditionTask): void {
-  if (awaitedBy !== 'nobody') return;
+function yieldInBackground({ priority }: SanitiseTask | RenditionTask): void {
+  if (priority !== 'background') return;
   try {
     setPriority(10);
   } catch {

@@ -15,8 +15,8 @@ import { SingleFlight } from '../../shared/limits/single-flight.ts';
 import { Job } from '../limits/job.ts';
 import { withLease } from '../limits/lease.ts';
 import { isOwnFailure } from '../task-process/task-failure.ts';
-import type { AwaitedBy } from './awaited-by.ts';
-import type { Pictures } from './pictures.ts';
+import type { ImageTasks } from './image-tasks.ts';
+import type { Priority } from './priority.ts';
 import { makeRenditions } from './renditions.ts';
 import { sanitiseUpload } from './sanitise.ts';
 import type { UploadStorage } from './storage/storage.ts';
@@ -29,7 +29,7 @@ export interface FaultLog {
 interface Parts {
   database: Pick<Database, 'db' | 'kind'>;
   storage: UploadStorage;
-  pictures: Pictures;
+  imageTasks: ImageTasks;
   /** Milliseconds since the epoch. */
   now(): number;
   /** If another process sanitises a file, `sanitise` waits at most so long for it. */
@@ -53,7 +53,7 @@ const lookEveryMs = 20_000;
  * that has run for a while. On a full disk, and while the database is away, the work waits for the
  * next run. Of several processes one does it.
  */
-export class UploadWork {
+export class UploadJob {
   readonly #parts: Parts;
   readonly #begunAt: number;
   /** By upload id. */
@@ -68,7 +68,7 @@ export class UploadWork {
       run: () => this.#run(),
       onFault: async (error) => {
         this.#tell(error);
-        if (isDiskFull(error)) await parts.storage.arriving.removeIdle().catch(() => {});
+        if (isDiskFull(error)) await parts.storage.partials.removeIdle().catch(() => {});
       },
     });
   }
@@ -93,10 +93,10 @@ export class UploadWork {
    * Sanitises an upload, once for all who ask for it. Returns at the end of the try, also when it
    * has failed because of the file. Rejects when the upload cannot be sanitised now.
    */
-  sanitise(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
+  sanitise(id: string, priority: Priority): Promise<unknown> {
     const { database, maxWaitMs } = this.#parts;
     return this.#sanitisings.run(id, () =>
-      withLease(database, `sanitise ${id}`, maxWaitMs, () => this.#sanitiseOnce(id, awaitedBy)),
+      withLease(database, `sanitise ${id}`, maxWaitMs, () => this.#sanitiseOnce(id, priority)),
     );
   }
 
@@ -109,9 +109,9 @@ export class UploadWork {
     return this.#parts.database.db;
   }
 
-  async #sanitiseOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
+  async #sanitiseOnce(id: string, priority: Priority): Promise<void> {
     try {
-      const failure = await sanitiseUpload(this.#parts, id, awaitedBy);
+      const failure = await sanitiseUpload(this.#parts, id, priority);
       if (!failure) return;
       const { fault, isGivenUp } = failure;
       const outcome = isGivenUp
@@ -143,7 +143,7 @@ export class UploadWork {
 
   async #sanitiseNext(id: string): Promise<void> {
     if (this.#job.isStopped || !(await this.isHere(id))) return;
-    await this.sanitise(id, 'nobody').catch((error) => {
+    await this.sanitise(id, 'background').catch((error) => {
       if (this.#isNoFault(error)) throw error;
       this.#tell(error, id);
     });

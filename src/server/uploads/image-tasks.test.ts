@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
-import type { AwaitedBy } from './awaited-by.ts';
-import { Pictures } from './pictures.ts';
+import { ImageTasks } from './image-tasks.ts';
+import type { Priority } from './priority.ts';
 
 async function start() {
   const folder = temporaryFolder();
   const from = join(folder, 'from.png');
   const size = { width: 600, height: 400, channels: 3, background: '#246' } as const;
   await sharp({ create: size }).png().toFile(from);
-  const pictures = new Pictures();
-  onTestFinished(() => pictures.close());
+  const imageTasks = new ImageTasks();
+  onTestFinished(() => imageTasks.close());
   const ended: string[] = [];
   const to = (name: string) => join(folder, name);
   const writeRendition = async (name: string) => {
-    const task = { kind: 'rendition', awaitedBy: 'nobody', width: 300, format: 'webp' } as const;
-    await pictures.writeRendition({ ...task, from, to: to(name) });
+    const task = { kind: 'rendition', priority: 'background', width: 300, format: 'webp' } as const;
+    await imageTasks.writeRendition({ ...task, from, to: to(name) });
     ended.push(name);
   };
-  const sanitise = async (name: string, maxMs = 20_000, awaitedBy: AwaitedBy = 'owner') => {
+  const sanitise = async (name: string, maxMs = 20_000, priority: Priority = 'owner') => {
     const task = { kind: 'sanitise', isLenient: false, mediaType: 'image/png' } as const;
-    await pictures.sanitise({ ...task, awaitedBy, from, to: to(name), maxPixels: 1e6 }, { maxMs });
+    await imageTasks.sanitise({ ...task, priority, from, to: to(name), maxPixels: 1e6 }, { maxMs });
     ended.push(name);
   };
-  return { pictures, ended, writeRendition, sanitise, to };
+  return { imageTasks, ended, writeRendition, sanitise, to };
 }
 
 test('a picture of the owner comes before those of readers, and these before all others', async () => {
@@ -47,8 +47,8 @@ test('a picture that takes too long is given up, and the next one is worked on',
 });
 
 test('nothing is begun after the end', async () => {
-  const { pictures, sanitise, to } = await start();
-  pictures.close();
+  const { imageTasks, sanitise, to } = await start();
+  imageTasks.close();
   await expect(sanitise('late')).rejects.toThrow('abort');
   expect(existsSync(to('late'))).toBe(false);
 });

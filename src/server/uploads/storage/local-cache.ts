@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import type { StoredFile } from '../../../db/uploads/stored-files.ts';
 import { SingleFlight } from '../../../shared/limits/single-flight.ts';
 import { digestPattern } from './digest-file.ts';
+import { removeLeftParts, unfinishedEnding } from './files.ts';
 import { placeWhole } from './place-whole.ts';
-import { removeLeftParts, unfinishedEnding } from './upload-files.ts';
 
 /**
  * Copies of files from the database on this machine's disk, named by their content. They may be
  * deleted at any time.
  */
-interface Copies {
+interface LocalCache {
   /**
    * The path of the copy. `read` is called if there is none yet. Rejects if `read` gives another
    * content than `file` says.
@@ -33,12 +33,12 @@ interface Copies {
   temporaryPath(): Promise<string>;
 }
 
-export function copiesFolder(dataDir: string): string {
+export function localCacheFolder(dataDir: string): string {
   return join(dataDir, 'copies');
 }
 
-export function makeCopies(dataDir: string): Copies {
-  const folder = copiesFolder(dataDir);
+export function makeLocalCache(dataDir: string): LocalCache {
+  const folder = localCacheFolder(dataDir);
   /** By digest. */
   const fetches = new SingleFlight<string>();
   const pathOf = (digest: string) => {

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../shared/dates.ts';
 import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
-import { waiters } from './awaited-by.ts';
+import { priorities } from './priority.ts';
 import type { SanitisedImage, SanitiseTask } from './sanitise-image.ts';
 import type { RenditionTask, WrittenRendition } from './write-rendition.ts';
 
@@ -10,7 +10,7 @@ import type { RenditionTask, WrittenRendition } from './write-rendition.ts';
  * GB: a JPEG that appears in steps (progressive) and a WebP that is see-through. Decoding and
  * writing one of them takes a few seconds of the processor.
  */
-export const pictureLimits: WaitLimits = {
+export const imageLimits: WaitLimits = {
   maxMemoryBytes: 768 * 1024 * 1024,
   maxProcessorMs: 120_000,
   maxMs: 10 * minuteMs,
@@ -20,10 +20,10 @@ export const pictureLimits: WaitLimits = {
  * A drawing of more than some seconds was made to keep the server busy, or is a map that has to be
  * exported as a picture.
  */
-export const drawingLimits: WaitLimits = { ...pictureLimits, maxProcessorMs: 20_000 };
+export const drawingLimits: WaitLimits = { ...imageLimits, maxProcessorMs: 20_000 };
 
-export const pictureProcess = new URL(
-  import.meta.url.endsWith('.ts') ? './picture-process.ts' : './upload-picture-process.js',
+export const imageProcess = new URL(
+  import.meta.url.endsWith('.ts') ? './image-process.ts' : './upload-image-process.js',
   import.meta.url,
 );
 
@@ -35,7 +35,7 @@ export const pictureProcess = new URL(
  * Tasks reject with the code `ENOSPC` on a full disk, and with TaskFailure when the process fails
  * or takes more than its limits.
  */
-export class Pictures {
+export class ImageTasks {
   readonly #closing = new AbortController();
   readonly #queue = new WorkQueue({ concurrency: 1 });
 
@@ -56,10 +56,10 @@ export class Pictures {
     task: SanitiseTask | RenditionTask,
     limits: Partial<WaitLimits>,
   ): Promise<Exclude<Result, { kind: 'disk-full' }>> {
-    const options = { ...pictureLimits, ...limits, signal: this.#closing.signal };
+    const options = { ...imageLimits, ...limits, signal: this.#closing.signal };
     const result = await this.#queue.run(
-      () => runInProcess<SanitiseTask | RenditionTask, Result>(pictureProcess, task, options),
-      { priority: waiters.indexOf(task.awaitedBy) },
+      () => runInProcess<SanitiseTask | RenditionTask, Result>(imageProcess, task, options),
+      { priority: priorities.indexOf(task.priority) },
     );
     if (result.kind === 'disk-full') throw diskFull();
     return result as Exclude<Result, { kind: 'disk-full' }>;
