@@ -129,7 +129,7 @@ export const breakages = [
   },
   {
     name: 'place left in videos',
-    file: 'src/server/uploads/video-boxes.ts',
+    file: 'src/server/uploads/video-metadata.ts',
     from: "const metadataBoxes = new Set(['udta', 'meta']);",
     to: "const metadataBoxes = new Set(['udta']);",
     tests: 'src/server/uploads/video-metadata.test.ts',

@@ -1,8 +1,12 @@
 import { TaskFailure } from '../../server/task-process/task-failure.ts';
 import { makeTaskProcess } from '../../server/task-process/task-process.ts';
-import type { ImageTask } from '../../server/uploads/image-process.ts';
-import { drawingLimits, imageProcess } from '../../server/uploads/image-tasks.ts';
-import type { ImageSize, MeasuredImage } from '../../server/uploads/measure-image.ts';
+import {
+  drawingLimits,
+  type ImageSize,
+  type ImageTask,
+  imageProcess,
+  type MeasuredImage,
+} from '../../server/uploads/image-tasks.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 interface PictureMeter {

@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
 import { drawingOf } from '../../../test/hostile-uploads.ts';
-import type { ImageTask } from '../uploads/image-process.ts';
-import { imageLimits, imageProcess } from '../uploads/image-tasks.ts';
+import { type ImageTask, imageLimits, imageProcess } from '../uploads/image-tasks.ts';
 import { isOwnFailure } from './task-failure.ts';
 import { makeTaskProcess } from './task-process.ts';
 

@@ -1,12 +1,12 @@
 // A process of its own that works on pictures: see image-tasks.ts.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import { saysDiskFull } from '../../db/connection/disk-full.ts';
 import { answerTasks } from '../task-process/answer-tasks.ts';
-import { type MeasureTask, measureImported } from './measure-image.ts';
-import { type SanitiseTask, sanitiseImage } from './sanitise-image.ts';
-import { type RenditionTask, writeRendition } from './write-rendition.ts';
-
-export type ImageTask = SanitiseTask | MeasureTask | RenditionTask;
+import type { ImageTask, RenditionTask, SanitiseTask, WrittenRendition } from './image-tasks.ts';
+import { measureImported } from './measure-image.ts';
+import { sanitiseImage } from './sanitise-image.ts';
+import { syncFile } from './storage/files.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -31,5 +31,27 @@ function yieldInBackground({ priority }: SanitiseTask | RenditionTask): void {
     setPriority(10);
   } catch {
     // Some containers and services may not change a priority. The picture is made all the same.
+  }
+}
+
+/** Writes a picture with a smaller width, turned as it is shown. Rejects if it cannot. */
+async function writeRendition({
+  from,
+  to,
+  width,
+  format,
+}: RenditionTask): Promise<WrittenRendition> {
+  const small = sharp(from).autoOrient().resize({ width });
+  const written =
+    format === 'avif'
+      ? small.avif({ quality: 55, effort: 3 })
+      : small.webp({ quality: 80, effort: 4 });
+  try {
+    await written.toFile(to);
+    await syncFile(to);
+    return { kind: 'written' };
+  } catch (error) {
+    if (saysDiskFull(error)) return { kind: 'disk-full' };
+    throw error;
   }
 }

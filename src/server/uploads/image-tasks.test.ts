@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
-import { ImageTasks } from './image-tasks.ts';
-import type { Priority } from './priority.ts';
+import { ImageTasks, type Priority } from './image-tasks.ts';
 
 async function start() {
   const folder = temporaryFolder();

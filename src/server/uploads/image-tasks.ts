@@ -1,9 +1,81 @@
 import { minuteMs } from '../../shared/dates.ts';
 import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
-import { priorities } from './priority.ts';
-import type { SanitisedImage, SanitiseTask } from './sanitise-image.ts';
-import type { RenditionTask, WrittenRendition } from './write-rendition.ts';
+import type { RenditionFormat } from './storage/storage.ts';
+
+/** Who waits for a task with a picture. Tasks of the first kind come first. */
+export const priorities = ['owner', 'reader', 'background'] as const;
+export type Priority = (typeof priorities)[number];
+
+export interface SanitiseTask {
+  kind: 'sanitise';
+  priority: Priority;
+  from: string;
+  /** The sanitised picture is written to this path, and is on the disk when the task is done. */
+  to: string;
+  /** `image/svg+xml` for a drawing, which becomes a PNG. */
+  mediaType: string;
+  /** Of one frame, and of all frames of an animation that is decoded. */
+  maxPixels: number;
+  /**
+   * Whether a picture of which the end is missing is written as far as it can be decoded. Otherwise
+   * it is broken.
+   */
+  isLenient: boolean;
+}
+
+export interface SanitisedFile {
+  kind: 'sanitised';
+  mediaType: string;
+  bytes: number;
+  /** In CSS pixels, as the picture is shown. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+}
+
+export type SanitisedImage =
+  | SanitisedFile
+  | { kind: 'too-many-pixels' }
+  | { kind: 'broken-picture' }
+  | { kind: 'disk-full' };
+
+export interface MeasureTask {
+  kind: 'measure';
+  from: string;
+  /** `image/svg+xml` for a drawing. */
+  mediaType: string;
+  maxPixels: number;
+}
+
+export interface ImageSize {
+  kind: 'measured';
+  /** In pixels, turned as the picture is shown. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  /**
+   * Whether all frames of an animation together have more than `maxPixels`, so that it is not
+   * decoded.
+   */
+  isHeavy: boolean;
+}
+
+export type MeasuredImage = ImageSize | { kind: 'too-many-pixels' } | { kind: 'broken-picture' };
+
+export interface RenditionTask {
+  kind: 'rendition';
+  priority: Priority;
+  from: string;
+  /** The rendition is written to this path, and is on the disk when the task is done. */
+  to: string;
+  width: number;
+  format: RenditionFormat;
+}
+
+export type WrittenRendition = { kind: 'written' } | { kind: 'disk-full' };
+
+export type ImageTask = SanitiseTask | MeasureTask | RenditionTask;
 
 /**
  * What the process of one picture may take. Pictures of cameras with 50 megapixels take up to 0.75

@@ -1,30 +1,8 @@
 // Runs in the process of a picture: see image-process.ts.
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { ImageSize, MeasuredImage, MeasureTask } from './image-tasks.ts';
 import { stripAnimation } from './strip-animation.ts';
-
-export interface MeasureTask {
-  kind: 'measure';
-  from: string;
-  /** `image/svg+xml` for a drawing. */
-  mediaType: string;
-  maxPixels: number;
-}
-
-export interface ImageSize {
-  kind: 'measured';
-  /** In pixels, turned as the picture is shown. */
-  width: number;
-  height: number;
-  isAnimated: boolean;
-  /**
-   * Whether all frames of an animation together have more than `maxPixels`, so that it is not
-   * decoded.
-   */
-  isHeavy: boolean;
-}
-
-export type MeasuredImage = ImageSize | { kind: 'too-many-pixels' } | { kind: 'broken-picture' };
 
 /** sharp names formats in this way. */
 const formats: Partial<Record<string, string>> = {

@@ -13,10 +13,8 @@ import { needsRenditions } from '../../shared/uploads/picture-widths.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import { type FileType, fileTypeOf, pictureTypeOf } from './file-type.ts';
 import type { ImageTasks } from './image-tasks.ts';
-import { placeSanitisedFile, placeSanitisedImage } from './place-sanitised.ts';
-import type { SanitisedFile } from './sanitise-image.ts';
-import { digestFile } from './storage/digest-file.ts';
-import { readHead, uploadIdOfDigest } from './storage/files.ts';
+import { placeSanitisedFile, placeSanitisedImage, toUpload } from './sanitise.ts';
+import { digestFile, readHead, uploadIdOfDigest } from './storage/files.ts';
 import type { UploadStorage } from './storage/storage.ts';
 import { uploadName } from './upload-name.ts';
 
@@ -148,14 +146,4 @@ async function storePicture(
   const isScalable = !sanitised.isAnimated && kind.kind === 'picture' && needsRenditions(sanitised);
   await addUpload(db, upload, now(), { renditions: isScalable });
   return upload;
-}
-
-/** The row of a sanitised picture. */
-export function toUpload(
-  { id, name }: Pick<Upload, 'id' | 'name'>,
-  { mediaType, bytes, width, height }: SanitisedFile,
-): Upload {
-  const subtype = mediaType.slice('image/'.length);
-  const extension = subtype === 'jpeg' ? 'jpg' : subtype;
-  return { id, name: uploadName(name, extension), mediaType, bytes, width, height };
 }

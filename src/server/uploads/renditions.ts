@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { widthsFor } from '../../shared/uploads/picture-widths.ts';
 import type { ImageTasks } from './image-tasks.ts';
-import { renditionForm, renditionFormats, type UploadStorage } from './storage/storage.ts';
-import { withTemporary } from './storage/with-temporary.ts';
+import {
+  renditionForm,
+  renditionFormats,
+  type UploadStorage,
+  withTemporary,
+} from './storage/storage.ts';
 
 /**
  * Makes the renditions of an upload that are not there yet, one file after the other. A file

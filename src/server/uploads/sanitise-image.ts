@@ -2,43 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { saysDiskFull } from '../../db/connection/disk-full.ts';
-import { type DecodeOptions, drawAsPng, type ImageSize, measureImage } from './measure-image.ts';
-import type { Priority } from './priority.ts';
+import type { ImageSize, SanitisedImage, SanitiseTask } from './image-tasks.ts';
+import { type DecodeOptions, drawAsPng, measureImage } from './measure-image.ts';
 import { syncFile } from './storage/files.ts';
 import { stripAnimation } from './strip-animation.ts';
-
-export interface SanitiseTask {
-  kind: 'sanitise';
-  priority: Priority;
-  from: string;
-  /** The sanitised picture is written to this path, and is on the disk when the task is done. */
-  to: string;
-  /** `image/svg+xml` for a drawing, which becomes a PNG. */
-  mediaType: string;
-  /** Of one frame, and of all frames of an animation that is decoded. */
-  maxPixels: number;
-  /**
-   * Whether a picture of which the end is missing is written as far as it can be decoded. Otherwise
-   * it is broken.
-   */
-  isLenient: boolean;
-}
-
-export interface SanitisedFile {
-  kind: 'sanitised';
-  mediaType: string;
-  bytes: number;
-  /** In CSS pixels, as the picture is shown. */
-  width: number;
-  height: number;
-  isAnimated: boolean;
-}
-
-export type SanitisedImage =
-  | SanitisedFile
-  | { kind: 'too-many-pixels' }
-  | { kind: 'broken-picture' }
-  | { kind: 'disk-full' };
 
 /**
  * Decodes a picture and writes it anew: only pixels survive. Metadata, place and everything behind

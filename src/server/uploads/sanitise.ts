@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, stat } from 'node:fs/promises';
 import type { Database } from '../../db/connection/database.ts';
 import {
   beginSanitising,
@@ -6,14 +7,21 @@ import {
   noteSanitisingFailure,
 } from '../../db/uploads/upload-state.ts';
 import { findUpload, type Upload } from '../../db/uploads/uploads.ts';
+import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
+import { TaskFailure } from '../task-process/task-failure.ts';
 import { fileTypeOf, pictureTypeOf } from './file-type.ts';
-import type { ImageTasks } from './image-tasks.ts';
-import { placeSanitisedFile, placeSanitisedImage } from './place-sanitised.ts';
-import type { Priority } from './priority.ts';
-import { toUpload } from './receive.ts';
+import {
+  drawingLimits,
+  type ImageTasks,
+  imageLimits,
+  type Priority,
+  type SanitisedFile,
+} from './image-tasks.ts';
 import { readHead } from './storage/files.ts';
-import type { UploadStorage } from './storage/storage.ts';
+import { type UploadStorage, withTemporary } from './storage/storage.ts';
+import { uploadName } from './upload-name.ts';
+import { findVideoMetadata, removeVideoMetadata } from './video-metadata.ts';
 
 interface Parts {
   database: Pick<Database, 'db'>;
@@ -85,4 +93,74 @@ async function sanitise(
   const { size: bytes } = await stat(from);
   await storage.remove(id, 'original');
   return { ...upload, bytes, mediaType: kind.kind === 'file' ? kind.mediaType : upload.mediaType };
+}
+
+interface PictureToPlace {
+  id: string;
+  from: string;
+  /** `image/svg+xml` for a drawing. */
+  mediaType: string;
+  isLenient: boolean;
+  priority: Priority;
+}
+
+/**
+ * Writes a picture anew, and serves it. Rejects with the code `ENOSPC` on a full disk, and when the
+ * process of the picture was killed.
+ */
+export async function placeSanitisedImage(
+  { storage, imageTasks }: Pick<Parts, 'storage' | 'imageTasks'>,
+  { id, ...picture }: PictureToPlace,
+): Promise<SanitisedFile | UploadFault> {
+  return withTemporary(storage, async (to) => {
+    const { maxPixels } = uploadLimits;
+    const task = { kind: 'sanitise', to, maxPixels, ...picture } as const;
+    const limits = picture.mediaType === 'image/svg+xml' ? drawingLimits : imageLimits;
+    const sanitised = await imageTasks.sanitise(task, limits).catch(explainFailure);
+    if (sanitised.kind === 'too-many-pixels') return { kind: sanitised.kind, maxPixels };
+    if (sanitised.kind === 'sanitised') await storage.store([{ id, form: 'served', from: to }]);
+    return sanitised;
+  });
+}
+
+/**
+ * What the failure of its process says about a picture: it can break its decoder, or take too much.
+ * Throws all other errors.
+ */
+function explainFailure(error: unknown): { kind: 'broken-picture' } | { kind: 'too-heavy' } {
+  if (!(error instanceof TaskFailure) || error.failedBy === 'killed') throw error;
+  const isTooHeavy = error.failedBy === 'memory' || error.failedBy === 'time';
+  return { kind: isTooHeavy ? 'too-heavy' : 'broken-picture' };
+}
+
+/**
+ * Serves a file that is no picture. If it is a video, without its metadata. `head`: the first bytes
+ * of the file.
+ */
+export async function placeSanitisedFile(
+  { storage }: Pick<Parts, 'storage'>,
+  { id, from, head }: { id: string; from: string; head: Uint8Array },
+): Promise<UploadFault | undefined> {
+  const metadata = await findVideoMetadata(from, head);
+  if (metadata === 'damaged') return { kind: 'broken-video' };
+  if (metadata === 'none') await storage.store([{ id, form: 'served', from }]);
+  else {
+    await withTemporary(storage, async (copy) => {
+      // Some file systems share the content of both until one of them changes.
+      await copyFile(from, copy, constants.COPYFILE_FICLONE);
+      await removeVideoMetadata(copy);
+      await storage.store([{ id, form: 'served', from: copy }]);
+    });
+  }
+  return undefined;
+}
+
+/** The row of a sanitised picture. */
+export function toUpload(
+  { id, name }: Pick<Upload, 'id' | 'name'>,
+  { mediaType, bytes, width, height }: SanitisedFile,
+): Upload {
+  const subtype = mediaType.slice('image/'.length);
+  const extension = subtype === 'jpeg' ? 'jpg' : subtype;
+  return { id, name: uploadName(name, extension), mediaType, bytes, width, height };
 }

@@ -11,7 +11,7 @@ import { Quota } from '../limits/quota.ts';
 import { TaskFailure } from '../task-process/task-failure.ts';
 import { ImageTasks } from './image-tasks.ts';
 import { faultOfHead, renewStored, type StoreOutcome, storeUpload } from './receive.ts';
-import { withRoom } from './storage/with-room.ts';
+import { withRoom } from './storage/storage.ts';
 import { type FaultLog, UploadJob } from './upload-job.ts';
 
 interface Blog extends Pick<Context, 'storage' | 'now' | 'isCommand'> {

@@ -22,8 +22,7 @@ import {
   writeStoredFile,
 } from '../../../db/uploads/stored-files.ts';
 import { dayMs } from '../../../shared/dates.ts';
-import { digestFile, readInParts } from './digest-file.ts';
-import { removeLeftParts, uploadFolder } from './files.ts';
+import { digestFile, readInParts, removeLeftParts, uploadFolder } from './files.ts';
 import { makeLocalCache, writeParts } from './local-cache.ts';
 import type { FileForm, FileToStore, PartialUploads, UploadStorage } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { copyFile, open, readdir, rm, stat } from 'node:fs/promises';
+import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dayMs } from '../../../shared/dates.ts';
 import { uploadIdPattern } from '../../../shared/uploads/upload-ids.ts';
@@ -136,4 +136,44 @@ export async function syncFile(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Matches what `digestFile` returns. */
+export const digestPattern = /^[0-9a-f]{64}$/;
+
+/** The content of a file in parts of at most `partBytes`. */
+export function readInParts(path: string, partBytes = 256 * 1024): AsyncIterable<Uint8Array> {
+  return createReadStream(path, { highWaterMark: partBytes });
+}
+
+/** SHA-256 of a file in hexadecimal, and its size in bytes. */
+export async function digestFile(path: string): Promise<{ digest: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const part of readInParts(path)) {
+    hash.update(part);
+    size += part.length;
+  }
+  return { digest: hash.digest('hex'), size };
+}
+
+/**
+ * Gives a whole file its place, besides the one that it has. Its content is on the disk then, and
+ * its name after `syncUploadNames`. A file that is there already is replaced. Only the program's
+ * user can open it.
+ */
+export async function placeWhole(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await chmod(from, 0o600);
+  await syncFile(from);
+  const second = `${to}.${process.pid}.second${unfinishedEnding}`;
+  await rm(second, { force: true });
+  await link(from, second).catch(async () => {
+    // Some file systems have no second names for a file.
+    await copyFile(from, second);
+    await syncFile(second);
+  });
+  await rename(second, to);
+  // If both were names of one file already, `rename` has left both.
+  await rm(second, { force: true });
 }

@@ -4,9 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { StoredFile } from '../../../db/uploads/stored-files.ts';
 import { SingleFlight } from '../../../shared/limits/single-flight.ts';
-import { digestPattern } from './digest-file.ts';
-import { removeLeftParts, unfinishedEnding } from './files.ts';
-import { placeWhole } from './place-whole.ts';
+import { digestPattern, placeWhole, removeLeftParts, unfinishedEnding } from './files.ts';
 
 /**
  * Copies of files from the database on this machine's disk, named by their content. They may be

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { digestPattern } from './digest-file.ts';
-import { uploadFolder, uploadPath } from './files.ts';
+import { digestPattern, uploadFolder, uploadPath } from './files.ts';
 import type { FileForm } from './storage.ts';
 
 /** The file that is served. */

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { isDiskFull } from '../../../db/connection/disk-full.ts';
+
 export const renditionFormats = ['avif', 'webp'] as const;
 export type RenditionFormat = (typeof renditionFormats)[number];
 
@@ -81,4 +84,34 @@ export interface PartialUploads {
   removeIdle(but?: string): Promise<number>;
   /** Removes the files with which nobody has gone on for 24 hours. Returns how many. */
   removeOld(): Promise<number>;
+}
+
+/** Calls `work` with a path for a file, and removes the file at the end. */
+export async function withTemporary<Result>(
+  storage: UploadStorage,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const path = await storage.temporaryPath();
+  try {
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Runs work on the file of the hash `hash`. On a full disk, unfinished uploads that nobody is
+ * sending are removed, and the work is done once more. What it has begun before has to be harmless.
+ */
+export async function withRoom<Result>(
+  partials: PartialUploads,
+  hash: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error) || (await partials.removeIdle(hash)) === 0) throw error;
+    return work();
+  }
 }
