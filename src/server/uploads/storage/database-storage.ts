@@ -23,7 +23,7 @@ import {
 } from '../../../db/uploads/stored-files.ts';
 import { dayMs } from '../../../shared/dates.ts';
 import { digestFile, readInParts, removeLeftParts, uploadFolder } from './files.ts';
-import { makeLocalCache, writeParts } from './local-cache.ts';
+import { LocalCache, writeParts } from './local-cache.ts';
 import type { FileForm, FileToStore, PartialUploads, UploadStorage } from './storage.ts';
 
 /**
@@ -31,8 +31,9 @@ import type { FileForm, FileToStore, PartialUploads, UploadStorage } from './sto
  * own disk, below `dataDir`, when it needs the file for the first time.
  */
 export function databaseStorage(db: Db, dataDir: string, now: () => number): UploadStorage {
-  const cache = makeLocalCache(dataDir);
-  const partials = databasePartials(db, cache.temporaryPath, now);
+  const cache = new LocalCache(dataDir);
+  const temporaryPath = () => cache.temporaryPath();
+  const partials = databasePartials(db, temporaryPath, now);
 
   async function findFile(id: string, form: FileForm): Promise<StoredFile | undefined> {
     return (await listStoredFiles(db, id)).find((file) => file.form === form);
@@ -65,7 +66,7 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
       await cache.remove(await removeStoredFiles(db, id, form));
     },
     partials,
-    temporaryPath: cache.temporaryPath,
+    temporaryPath,
     async tidy(now) {
       await partials.removeOld();
       await removeLeftFiles(db, now - dayMs);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/each-database.ts';
 import { uploadPathInFolder } from '../../../export/listed-uploads.ts';
-import { makeLocalCache } from './local-cache.ts';
+import { LocalCache } from './local-cache.ts';
 import { listLocalFiles, partialPath, pathOf } from './places.ts';
 
 const id = '0123456789abcdefghijklmnop';
@@ -55,7 +55,7 @@ describe('no path is made of', () => {
     }
     expect(() => partialPath('/data', value)).toThrow('is no hash of a file');
     expect(() => uploadPathInFolder({ id: value, name: 'a.png' })).toThrow('is no file of');
-    const cache = makeLocalCache(join('/', 'nowhere'));
+    const cache = new LocalCache(join('/', 'nowhere'));
     await expect(cache.remove([value])).rejects.toThrow('is no digest');
   });
 
