@@ -6,7 +6,7 @@ export type RenditionFormat = (typeof renditionFormats)[number];
 
 /**
  * A file of an upload: what readers get, the picture as its owner sent it (nobody gets it), or a
- * smaller width such as `480.avif`.
+ * rendition such as `480.avif`.
  */
 export type FileForm = 'served' | 'original' | `${number}.${RenditionFormat}`;
 
