@@ -4,7 +4,7 @@ import type { PublicState } from '../../db/articles/public-changes.ts';
 import type { Context } from '../context.ts';
 import { addressReader } from '../http/client-address.ts';
 import { chooseEncoding, type Encoding } from '../http/compression.ts';
-import { isKnown } from '../http/conditional.ts';
+import { bodyHeaders, isKnown } from '../http/conditional.ts';
 import { makeRequestId, requestIdHeader } from '../http/request-id.ts';
 import type { LogRequest } from '../http/request-log.ts';
 import { keyOf, keyRulesOf } from './address-key.ts';
@@ -149,7 +149,7 @@ export function makeLane(context: Context, logRequest: LogRequest | undefined): 
     const status = isKnownTo(headers, answer, seconds) ? 304 : 200;
     if (status === 304) {
       response
-        .writeHead(304, [requestIdHeader, reqId, ...own, ...withoutType(answer.headers)])
+        .writeHead(304, [requestIdHeader, reqId, ...own, ...withoutBody(answer.headers)])
         .end();
     } else {
       const { kind, body } = answer;
@@ -229,7 +229,6 @@ function headersOf(
   return made;
 }
 
-/** A 304 has no body, and so no type of a body. */
-function withoutType(headers: readonly string[]): string[] {
-  return headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type');
+function withoutBody(headers: readonly string[]): string[] {
+  return headers.filter((_, at) => !bodyHeaders.includes(headers[at - (at % 2)] ?? ''));
 }

@@ -57,7 +57,7 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
     if (!mayBeNotModified(seconds) || !isKnown(request.headers, { etag, lastModified: 0 })) {
       return payload;
     }
-    reply.status(304).removeHeader('content-type');
+    reply.status(304);
     return null;
   });
 

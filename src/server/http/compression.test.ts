@@ -13,7 +13,9 @@ function answering(type: string, headers: Record<string, string> = {}) {
   app.get('/', async (_request, reply) => reply.type(type).headers(headers).send(text));
   app.get('/short', async (_request, reply) => reply.type(type).send('short'));
   app.get('/stream', async (_request, reply) => reply.type(type).send(Readable.from([text])));
-  app.get('/known', async (_request, reply) => reply.status(304).send());
+  app.get('/known', async (_request, reply) =>
+    reply.status(304).type(type).header('content-encoding', 'br').send(),
+  );
   app.get('/failure', async () => Promise.reject(new Error(text)));
   app.setErrorHandler(async (_error, _request, reply) => reply.status(500).type(type).send(text));
   app.setNotFoundHandler(async (_request, reply) => reply.status(404).type(type).send(text));
@@ -128,10 +130,11 @@ test('HEAD answers with the headers of GET', async () => {
   }
 });
 
-test('a 304 has no body, and the same Vary as the answer that the client has', async () => {
+test('a 304 has no body and no headers about one, and the same Vary as the answer that the client has', async () => {
   const answer = await answering(html)('/known');
   expect(answer.statusCode).toBe(304);
   expect(answer.rawPayload).toHaveLength(0);
+  expect(answer.headers['content-type']).toBeUndefined();
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers.vary).toBe('accept-encoding');
 });

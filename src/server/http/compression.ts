@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { weightsOf } from '../../shared/lang/accept.ts';
+import { bodyHeaders } from './conditional.ts';
 
 /** A shorter text fits into one packet of the network anyway. */
 const minBytes = 1024;
@@ -15,7 +16,11 @@ const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/;
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode === 304) addVary(reply);
+    if (reply.statusCode === 304) {
+      addVary(reply);
+      // A file names them also where no body follows.
+      for (const name of bodyHeaders) reply.removeHeader(name);
+    }
     if (typeof payload !== 'string' || !isCompressible(reply)) return payload;
     addVary(reply);
     const text = Buffer.from(payload);

@@ -8,6 +8,13 @@ export interface Version {
   lastModified: number;
 }
 
+/** Headers about a body. A 304 has no body (RFC 9110, section 15.4.5). */
+export const bodyHeaders: readonly string[] = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+];
+
 /**
  * A tag that changes when any of these contents changes. It is a weak tag, because the same text
  * can be sent with different compressions.
