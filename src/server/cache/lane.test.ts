@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAgain } from '../../../test/database/open-again.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { type Blog, expectFresh, makeKeptBlog } from '../../../test/kept-blog.ts';
@@ -177,6 +180,41 @@ eachDatabase((_, kind) => {
     );
     await expectFresh(blog);
   });
+
+  // On SQLite nothing comes in between: the query holds up the whole process.
+  test.runIf(kind === 'postgres')(
+    'nobody waits for the answer to a request whose connection has ended, when the server stops',
+    async () => {
+      const { app, ask, db, port, clock } = await makeKeptBlog({ kind });
+      // Now the notifications of all changes have come. The version is read anew when the clock is
+      // set back.
+      await ask('/');
+      clock.now -= 1;
+      const isLocked = Promise.withResolvers<void>();
+      const mayEnd = Promise.withResolvers<void>();
+      onTestFinished(() => mayEnd.resolve());
+      const locking = db.transaction().execute(async (transaction) => {
+        await sql`lock table public_changes in access exclusive mode`.execute(transaction);
+        isLocked.resolve();
+        await mayEnd.promise;
+      });
+      await isLocked.promise;
+      const asking = request({ host: '127.0.0.1', port, agent: false });
+      asking.on('error', () => {}).end();
+      const [, response] = (await once(app.server, 'request')) as [IncomingMessage, ServerResponse];
+      asking.destroy();
+      await once(response, 'close');
+      const answer = ask('/');
+      await once(app.server, 'request');
+      // From now on the server refuses requests without its hooks.
+      const stopping = app.close();
+      await vi.waitFor(() => expect(app.server.listening).toBe(false));
+      mayEnd.resolve();
+      await locking;
+      expect((await answer).status).toBe(503);
+      await stopping;
+    },
+  );
 
   test('visits are counted on pages, with the sites that they come from, and not on files', async () => {
     const blog = await makeKeptBlog({ kind });

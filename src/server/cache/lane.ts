@@ -108,7 +108,8 @@ export function makeLane(context: Context, logRequest: LogRequest | undefined): 
         return isRight(made, current) ? { answer: made, state: current } : undefined;
       });
     }
-    if (request.method === 'GET') beMade(state, key, request, response);
+    // While the state was read, the connection may have ended: nothing says so once more.
+    if (request.method === 'GET' && !response.closed) beMade(state, key, request, response);
     return undefined;
   }
 
