@@ -52,6 +52,7 @@ import { tagRoute } from './pages/tag/route.ts';
 import { tagsRoute } from './pages/tags/route.ts';
 import { recogniseOwner } from './server/auth/session.ts';
 import { makeLane } from './server/cache/lane.ts';
+import { shareAnswers, tagSharedAnswers } from './server/cache/share-answers.ts';
 import type { Context } from './server/context.ts';
 import {
   type RouteRow,
@@ -92,10 +93,14 @@ export async function buildApp(
     reply.header(requestIdHeader, request.id);
   });
   setSecurityHeaders(app, context.config, context.assets);
-  await app.register(cookie);
-  lane.keepAnswers(app);
   await app.register(formbody);
+  await app.register(cookie);
+  // The steps of an answer on its way out, in this order: it is kept with its cookies, its tag and
+  // its encoding, and without the headers for caches in front of the blog.
+  tagSharedAnswers(app, context);
   compressAnswers(app);
+  lane.keepAnswers(app);
+  shareAnswers(app, context);
   await app.register(fastifyStatic, {
     root: context.assets.folder,
     serve: false,

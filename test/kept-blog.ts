@@ -25,9 +25,9 @@ export async function makeKeptBlog(options: Parameters<typeof listeningApp>[0] =
   const pages = [...lists, readUrl(tea), readUrl(rain)];
   const files = ['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
   const addresses = [...pages, ...files, `/article/${tea}/read.md`];
-  /** Asks for each address until its answer is kept. */
-  const warm = async () => {
-    for (const address of addresses) for (const _ of [1, 2]) await made.ask(address);
+  /** Asks for each address until its answer is kept, for requests with these headers. */
+  const warm = async (headers: Record<string, string> = {}) => {
+    for (const address of addresses) for (const _ of [1, 2]) await made.ask(address, { headers });
   };
   return { ...made, tea, rain, addresses, warm };
 }

@@ -17,8 +17,8 @@ test.each([
   '/tag/C%2B%2B/feed.xml',
   "/tag/don't/",
 ])('the answer to %s may be kept under its address', (url) => {
-  expect(keyFor(url)).toBe(url);
-  expect(keyFor(url, {}, 'HEAD')).toBe(url);
+  expect(keyFor(url)).toBe(`${url} `);
+  expect(keyFor(url, {}, 'HEAD')).toBe(`${url} `);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   '',
 ])('%j is no usual spelling', (url) => {
   // Two slashes are an address of their own, which no route answers.
-  expect(keyFor(url)).toBe(url === '//blog.example/' ? url : undefined);
+  expect(keyFor(url)).toBe(url === '//blog.example/' ? `${url} ` : undefined);
 });
 
 describe('a request', () => {
@@ -66,8 +66,21 @@ describe('a request', () => {
   );
 
   test('with cookies of others, or of a device that the owner knows, has the usual key', () => {
-    expect(keyFor('/', { cookie: 'suibi-device=a.b; __Host-suibi-device=a.b' })).toBe('/');
-    expect(keyFor('/', { cookie: '_ga=1; theme=dark' })).toBe('/');
+    for (const cookie of ['suibi-device=a.b; __Host-suibi-device=a.b', '_ga=1; theme=dark']) {
+      expect(keyFor('/', { cookie })).toBe(keyFor('/'));
+    }
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1, br;q=0.1', 'br'],
+    ['deflate, gzip', 'gzip'],
+    ['identity', ''],
+  ])('with Accept-Encoding: %s has the encoding “%s” in its key', (accepted, encoding) => {
+    const headers = { 'accept-encoding': accepted };
+    expect(keyFor('/', headers)).toBe(`/ ${encoding}`);
+    // The server of files chooses among the files that there are.
+    expect(keyFor('/assets/a.js', headers)).toBe(`/assets/a.js ${accepted}`);
   });
 
   test('names its host in the key where the blog does not know its own', () => {

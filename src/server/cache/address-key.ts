@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { assetsPrefix, serviceWorkerUrl, uploadsPrefix } from '../../urls.ts';
 import { sessionCookiePattern } from '../auth/cookies.ts';
 import type { Config } from '../config.ts';
+import { chooseEncoding } from '../http/compression.ts';
 
 /** A longer address, or host, is not kept. */
 const maxKeyCharacters = 1_000;
@@ -19,8 +20,9 @@ export function keyRulesOf({ publicUrl }: Pick<Config, 'publicUrl'>): KeyRules {
  * Under which key the answer to a request may be kept, or undefined if the request goes the usual
  * way. Only a plain GET or HEAD of an address in its one usual spelling has a key; nothing else in
  * a request can choose one. Where the blog's own address is not configured, pages name the host
- * that the request names, so the host is part of the key. The key of a file has the header by which
- * its format or compression is chosen.
+ * that the request names, so the host is part of the key. The key of a page or a text has the
+ * encoding that the request gets; the key of a file has the header by which its format or encoding
+ * is chosen.
  */
 export function keyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -34,10 +36,11 @@ export function keyOf(
   if (!isUsualSpelling(url)) return undefined;
   if (isFile(url)) return fileKey(url, headers);
   const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': protocol } = headers;
+  const encoding = chooseEncoding(headers['accept-encoding']) ?? '';
   // No header can contain the end of a line. An empty one means the same as none.
   const key = hasPublicUrl
-    ? url
-    : `${url}\n${host ?? ''}\n${forwardedHost ?? ''}\n${protocol ?? ''}`;
+    ? `${url} ${encoding}`
+    : `${url} ${encoding}\n${host ?? ''}\n${forwardedHost ?? ''}\n${protocol ?? ''}`;
   return key.length <= maxKeyCharacters ? key : undefined;
 }
 
@@ -47,8 +50,7 @@ function isFile(url: string): boolean {
 }
 
 /**
- * A file names no host. Of an upload there are several formats, of a built file several
- * compressions.
+ * A file names no host. Of an upload there are several formats, of a built file several encodings.
  */
 function fileKey(url: string, headers: IncomingHttpHeaders): string | undefined {
   // The server itself sends parts of files, and tests such conditions.

@@ -39,16 +39,17 @@ describe('an answer', () => {
     ['gzip', gunzipSync],
   ] as const)('that is kept is sent as %s', async (encoding, decompress) => {
     const blog = await makeKeptBlog();
-    await blog.warm();
-    blog.passed.clear();
     const headers = { 'accept-encoding': `${encoding}, deflate` };
+    await blog.warm();
+    await blog.warm(headers);
     for (const address of [readUrl(blog.tea), '/', '/feed.xml']) {
+      blog.passed.clear();
       const answer = await blog.ask(address, { headers });
       expect(answer.headers['content-encoding']).toBe(encoding);
       expect(decompress(answer.body)).toEqual((await blog.ask(address)).body);
+      expect(blog.passed.urls).toEqual([]);
       expect(lasting(answer)).toEqual(lasting(await blog.askFresh(address, { headers })));
     }
-    expect(blog.passed.urls).toHaveLength(3);
   });
 
   test('that is kept has no body for HEAD', async () => {

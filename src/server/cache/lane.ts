@@ -3,18 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
 import type { Context } from '../context.ts';
 import { addressReader } from '../http/client-address.ts';
-import { chooseEncoding, type Encoding } from '../http/compression.ts';
-import { bodyHeaders, isKnown } from '../http/conditional.ts';
+import { isKnown } from '../http/conditional.ts';
 import { makeRequestId, requestIdHeader } from '../http/request-id.ts';
 import type { LogRequest } from '../http/request-log.ts';
 import { keyOf, keyRulesOf } from './address-key.ts';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
-import { mayBeNotModified, shareAnswers, tagSharedAnswers } from './share-answers.ts';
+import { mayBeNotModified } from './share-answers.ts';
 import { secondsUntil, sharedHeaders } from './shared-headers.ts';
-import { makeSqueezer } from './squeeze.ts';
 import { readFile, toKept } from './to-kept.ts';
 
-/** The memory for kept answers. An article has about 30 KB, with its compressed forms. */
+/** The memory for kept answers. An article has about 10 KB compressed. */
 const limits = { maxBytes: 32 * 1024 * 1024, maxAsked: 5_000 };
 
 /** The memory for kept files. It is one of their own, because pages take longer to make. */
@@ -43,10 +41,7 @@ interface Lane {
    * way.
    */
   handle(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
-  /**
-   * Adds the hooks that keep answers, and that tell caches in front of the blog what they may keep.
-   * They have to stand behind the hook that sets cookies, and before the hook that compresses.
-   */
+  /** Adds the hook that keeps answers as they are sent. */
   keepAnswers(app: FastifyInstance): void;
 }
 
@@ -57,8 +52,7 @@ interface Lane {
  */
 export function makeLane(context: Context, logRequest: LogRequest | undefined): Lane {
   const { config, views, now, publicClock: clock } = context;
-  const squeezer = makeSqueezer();
-  const kept = makeKeptAnswers(limits, squeezer);
+  const kept = makeKeptAnswers(limits);
   const files = makeKeptAnswers(fileLimits);
   const making = new Map<string, Making>();
   const makers = new WeakMap<IncomingMessage, Making>();
@@ -148,19 +142,9 @@ export function makeLane(context: Context, logRequest: LogRequest | undefined): 
     const seconds = sharedMs === 0 ? undefined : sharedSecondsOf(found);
     const own = seconds === undefined ? [] : sharedHeadersOf(answer, seconds);
     const status = isKnownTo(headers, answer, seconds) ? 304 : 200;
-    if (status === 304) {
-      response
-        .writeHead(304, [requestIdHeader, reqId, ...own, ...withoutBody(answer.headers)])
-        .end();
-    } else {
-      const { kind, body } = answer;
-      const encoding =
-        kind === 'file' ? undefined : chooseEncoding(headers['accept-encoding'], body.length);
-      const form = encoding ? kept.formOf(answer, encoding) : body;
-      const ofForm = headersOf(answer, encoding, form);
-      response.writeHead(200, [requestIdHeader, reqId, ...own, ...ofForm]);
-      response.end(method === 'HEAD' ? undefined : form);
-    }
+    const ofStatus = status === 304 ? answer.notModifiedHeaders : answer.headers;
+    response.writeHead(status, [requestIdHeader, reqId, ...own, ...ofStatus]);
+    response.end(status === 304 || method === 'HEAD' ? undefined : answer.body);
     const ip = addressOf(request);
     if (answer.kind === 'page') {
       views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
@@ -178,7 +162,6 @@ export function makeLane(context: Context, logRequest: LogRequest | undefined): 
 
   function keepAnswers(app: FastifyInstance): void {
     app.decorateReply('keepable', undefined);
-    tagSharedAnswers(app, context);
     app.addHook('onSend', async (request, reply, payload) => {
       const maker = makers.get(request.raw);
       if (!maker) return payload;
@@ -191,10 +174,8 @@ export function makeLane(context: Context, logRequest: LogRequest | undefined): 
       maker.settle(answer);
       return body;
     });
-    shareAnswers(app, context, keyRules);
     app.addHook('preClose', async () => {
       isOpen = false;
-      squeezer.stop();
     });
     isOpen = true;
   }
@@ -214,22 +195,4 @@ function isKnownTo(
     return false;
   }
   return isKnown(headers, version);
-}
-
-/** The headers of an answer in a form, which are the same for each request. */
-function headersOf(
-  { headers, headersOfForms }: KeptAnswer,
-  encoding: Encoding | undefined,
-  form: Buffer,
-): readonly string[] {
-  const known = headersOfForms.get(encoding);
-  if (known?.form === form) return known.headers;
-  const length = ['content-length', String(form.length)];
-  const made = [...length, ...(encoding ? ['content-encoding', encoding] : []), ...headers];
-  headersOfForms.set(encoding, { form, headers: made });
-  return made;
-}
-
-function withoutBody(headers: readonly string[]): string[] {
-  return headers.filter((_, at) => !bodyHeaders.includes(headers[at - (at % 2)] ?? ''));
 }

@@ -71,7 +71,9 @@ describe('caches on the way may keep', () => {
 
   test('what is kept here, with the same bytes and headers as when it is fresh', async () => {
     const blog = await makeSharedBlog();
-    await blog.warm();
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      await blog.warm({ 'accept-encoding': encoding });
+    }
     blog.passed.clear();
     for (const address of blog.addresses) {
       const { etag } = (await blog.ask(address)).headers;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
 import type { Context } from '../context.ts';
-import { etagOf, isKnown } from '../http/conditional.ts';
-import { type KeyRules, keyOf } from './address-key.ts';
+import { bodyHeaders, etagOf, isKnown } from '../http/conditional.ts';
+import { keyOf, keyRulesOf } from './address-key.ts';
 import { isForEveryone } from './for-everyone.ts';
 import { publicForBrowsers, secondsUntil, sharedHeaders } from './shared-headers.ts';
 
@@ -13,10 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Gives a tag to each answer that caches on the way may keep. This hook has to stand before the
- * answers are kept.
- */
+/** Gives a tag to each page that caches on the way may keep. The tag is that of the page’s text. */
 export function tagSharedAnswers(app: FastifyInstance, { config }: Context): void {
   if (config.sharedCacheSeconds === 0) return;
   app.addHook('onSend', async (request, reply, payload) => {
@@ -29,11 +26,12 @@ export function tagSharedAnswers(app: FastifyInstance, { config }: Context): voi
 
 /**
  * Tells caches on the way, in each answer, for how long they may keep it (decision 40). They may
- * keep what the lane keeps, and files that are public for browsers too. Without the setting no
- * header is added.
+ * keep what the lane keeps, and files that are public for browsers too. A cache that has the newest
+ * version of a page is answered 304. Without the setting no header is added.
  */
-export function shareAnswers(app: FastifyInstance, context: Context, keyRules: KeyRules): void {
+export function shareAnswers(app: FastifyInstance, context: Context): void {
   const { config, publicClock: clock, now } = context;
+  const keyRules = keyRulesOf(config);
   const maxAgeMs = config.sharedCacheSeconds * 1000;
   if (maxAgeMs === 0) return;
 
@@ -53,10 +51,12 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
       reply.header(name, value);
     }
     const etag = reply.getHeader('etag');
-    if (typeof payload !== 'string' || typeof etag !== 'string') return payload;
+    // What is no page has answered 304 by itself.
+    if (typeof etag !== 'string' || request.routeOptions.config.answers !== 'page') return payload;
     if (!mayBeNotModified(seconds) || !isKnown(request.headers, { etag, lastModified: 0 })) {
       return payload;
     }
+    for (const name of bodyHeaders) reply.removeHeader(name);
     reply.status(304);
     return null;
   });

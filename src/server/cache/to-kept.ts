@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addVary } from '../http/compression.ts';
-import type { Version } from '../http/conditional.ts';
+import { bodyHeaders, type Version } from '../http/conditional.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 import { isForEveryone } from './for-everyone.ts';
 import type { KeptAnswer } from './kept-answers.ts';
@@ -30,8 +29,7 @@ export async function readFile(
 
 /**
  * The answer as it is kept, if it may be kept. `maxAgeMs`: it is kept for so long at most.
- * `isShared`: caches in front of the blog may keep it too. Its body must not be compressed yet,
- * unless it is a file.
+ * `isShared`: caches in front of the blog may keep it too.
  */
 export function toKept(
   request: FastifyRequest,
@@ -45,24 +43,22 @@ export function toKept(
 ): KeptAnswer | undefined {
   const { keepable } = reply;
   if (reply.statusCode !== 200) return undefined;
-  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+  if (!Buffer.isBuffer(payload)) return undefined;
   if (!keepable || !isForEveryone(request, reply)) return undefined;
-  const kind = kindOf(request);
-  if (kind !== 'file') addVary(reply);
   const apart = isShared ? [...ofOneAnswer, 'cache-control'] : ofOneAnswer;
+  const headers = Object.entries(reply.getHeaders())
+    .filter(([name]) => !apart.includes(name))
+    .map(([name, value]) => [name, String(value)]);
   return {
     ...made,
     endsAt: Math.min(keepable.endsAt, made.madeAt + maxAgeMs),
     wordsEndAt: keepable.endsAt,
-    headers: Object.entries(reply.getHeaders())
-      .filter(([name]) => !apart.includes(name))
-      .flatMap(([name, value]) => [name, String(value)]),
+    headers: ['content-length', String(payload.length), ...headers.flat()],
+    notModifiedHeaders: headers.filter(([name = '']) => !bodyHeaders.includes(name)).flat(),
     cacheControl: isShared ? cacheControlOf(reply) : '',
     version: versionOf(reply),
-    body: typeof payload === 'string' ? Buffer.from(payload) : payload,
-    forms: new Map(),
-    headersOfForms: new Map(),
-    kind,
+    body: payload,
+    kind: kindOf(request),
     articleID: keepable.articleID,
   };
 }

@@ -49,9 +49,9 @@ test.each([
 test('each header gets its own encoding, also when very many are sent', () => {
   for (const _ of ['first', 'again']) {
     for (let weight = 0; weight < 300; weight += 1) {
-      expect(chooseEncoding(`br;q=0.${weight}1`, 5_000)).toBe('br');
-      expect(chooseEncoding(`br;q=0, gzip;q=0.${weight}1`, 5_000)).toBe('gzip');
-      expect(chooseEncoding(`identity;q=0.${weight}1`, 5_000)).toBeUndefined();
+      expect(chooseEncoding(`br;q=0.${weight}1`)).toBe('br');
+      expect(chooseEncoding(`br;q=0, gzip;q=0.${weight}1`)).toBe('gzip');
+      expect(chooseEncoding(`identity;q=0.${weight}1`)).toBeUndefined();
     }
   }
 });

@@ -23,17 +23,17 @@ export function compressAnswers(app: FastifyInstance): void {
     }
     if (typeof payload !== 'string' || !isCompressible(reply)) return payload;
     addVary(reply);
-    const text = Buffer.from(payload);
-    const encoding = chooseEncoding(request.headers['accept-encoding'], text.length);
     // As bytes, because a string would be made into bytes once more when it is sent.
-    if (!encoding) return text;
+    const text = Buffer.from(payload);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (!encoding || text.length < minBytes) return text;
     const compressed = compress(text, encoding);
     reply.header('content-encoding', encoding).header('content-length', compressed.length);
     return compressed;
   });
 }
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 
 /** The encodings for the headers that were seen last: browsers send a few different ones. */
 const encodings = new Map<string, Encoding | 'none'>();
@@ -41,10 +41,9 @@ const maxRemembered = 100;
 
 /**
  * Brotli or else gzip, if an Accept-Encoding header allows it. A weight of 0 forbids an encoding.
- * Short texts get none.
  */
-export function chooseEncoding(header: string | undefined, bytes: number): Encoding | undefined {
-  if (header === undefined || bytes < minBytes) return undefined;
+export function chooseEncoding(header: string | undefined): Encoding | undefined {
+  if (header === undefined) return undefined;
   let encoding = encodings.get(header);
   if (encoding === undefined) {
     encoding = findEncoding(header);
@@ -90,7 +89,7 @@ function isCompressible(reply: FastifyReply): boolean {
 }
 
 /** Says that the answer depends on `Accept-Encoding`. */
-export function addVary(reply: FastifyReply): void {
+function addVary(reply: FastifyReply): void {
   const others = [reply.getHeader('vary') ?? []].flat().map(String);
   if (!/\baccept-encoding\b/i.test(others.join())) {
     reply.header('vary', [...others, 'accept-encoding'].join(', '));
