@@ -84,6 +84,7 @@ describe('caches on the way may keep', () => {
         { headers: { 'accept-encoding': 'gzip', 'if-none-match': '"other"' } },
         { headers: { 'if-none-match': String(etag) } },
         { headers: { 'if-none-match': String(etag), 'accept-encoding': 'br' } },
+        { headers: { 'if-none-match': String(etag) }, method: 'HEAD' },
       ]) {
         const kept = await blog.ask(address, request);
         const passed = blog.passed.clear().length;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
 import type { Context } from '../context.ts';
-import { bodyHeaders, etagOf, isKnown } from '../http/conditional.ts';
+import { etagOf, isKnown, removeBody } from '../http/conditional.ts';
 import { keyOf, keyRulesOf } from './address-key.ts';
 import { isForEveryone } from './for-everyone.ts';
 import { publicForBrowsers, secondsUntil, sharedHeaders } from './shared-headers.ts';
@@ -56,9 +56,8 @@ export function shareAnswers(app: FastifyInstance, context: Context): void {
     if (!mayBeNotModified(seconds) || !isKnown(request.headers, { etag, lastModified: 0 })) {
       return payload;
     }
-    for (const name of bodyHeaders) reply.removeHeader(name);
     reply.status(304);
-    return null;
+    return removeBody(request, reply);
   });
 
   /** Undefined when the database is away. The route says so then. */

@@ -130,14 +130,18 @@ test('HEAD answers with the headers of GET', async () => {
   }
 });
 
-test('a 304 has no body and no headers about one, and the same Vary as the answer that the client has', async () => {
-  const answer = await answering(html)('/known');
-  expect(answer.statusCode).toBe(304);
-  expect(answer.rawPayload).toHaveLength(0);
-  expect(answer.headers['content-type']).toBeUndefined();
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.headers.vary).toBe('accept-encoding');
-});
+test.each(['GET', 'HEAD'] as const)(
+  'a 304 to %s has no body and no headers about one, and the same Vary as the answer that the client has',
+  async (method) => {
+    const answer = await answering(html)('/known', 'br', method);
+    expect(answer.statusCode).toBe(304);
+    expect(answer.headers['content-length']).toBeUndefined();
+    expect(answer.rawPayload).toHaveLength(0);
+    expect(answer.headers['content-type']).toBeUndefined();
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers.vary).toBe('accept-encoding');
+  },
+);
 
 test.each([
   ['origin', 'origin, accept-encoding'],

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { weightsOf } from '../../shared/lang/accept.ts';
-import { bodyHeaders } from './conditional.ts';
+import { removeBody } from './conditional.ts';
 
 /** A shorter text fits into one packet of the network anyway. */
 const minBytes = 1024;
@@ -18,8 +18,8 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode === 304) {
       addVary(reply);
-      // A file names them also where no body follows.
-      for (const name of bodyHeaders) reply.removeHeader(name);
+      // A file names its type and encoding also where no body follows.
+      return removeBody(request, reply);
     }
     if (typeof payload !== 'string' || !isCompressible(reply)) return payload;
     addVary(reply);

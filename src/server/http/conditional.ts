@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Identifies a version of an answer. */
@@ -14,6 +15,13 @@ export const bodyHeaders: readonly string[] = [
   'content-length',
   'content-encoding',
 ];
+
+/** Removes the headers about a body. Returns the payload of an answer that has no body. */
+export function removeBody({ method }: FastifyRequest, reply: FastifyReply): Readable | null {
+  for (const name of bodyHeaders) reply.removeHeader(name);
+  // Fastify asks the payload of a HEAD for its length, and fails at null. A stream has no length.
+  return method === 'HEAD' ? Readable.from([]) : null;
+}
 
 /**
  * A tag that changes when any of these contents changes. It is a weak tag, because the same text
