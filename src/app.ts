@@ -51,8 +51,8 @@ import { statisticsRoutes } from './pages/statistics/route.ts';
 import { tagRoute } from './pages/tag/route.ts';
 import { tagsRoute } from './pages/tags/route.ts';
 import { recogniseOwner } from './server/auth/session.ts';
-import { makeLane } from './server/cache/lane.ts';
-import { shareAnswers, tagSharedAnswers } from './server/cache/share-answers.ts';
+import { CacheFront } from './server/cache/cache-front.ts';
+import { addCdnHeaders, tagForCdn } from './server/cache/cdn-headers.ts';
 import type { Context } from './server/context.ts';
 import {
   type RouteRow,
@@ -86,8 +86,8 @@ export async function buildApp(
   admissionLimits = usualAdmissionLimits,
 ): Promise<{ app: FastifyInstance; routes: ListedRoute[] }> {
   const logRequest = openRequestLog(context.config, log);
-  const lane = makeLane(context, logRequest);
-  const app = createHttpServer(context.config, lane.handle, { log, logRequest });
+  const cacheFront = new CacheFront(context, logRequest);
+  const app = createHttpServer(context.config, cacheFront.handle, { log, logRequest });
   app.setValidatorCompiler(validatorCompiler);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
@@ -95,12 +95,12 @@ export async function buildApp(
   setSecurityHeaders(app, context.config, context.assets);
   await app.register(formbody);
   await app.register(cookie);
-  // The steps of an answer on its way out, in this order: it is kept with its cookies, its tag and
-  // its encoding, and without the headers for caches in front of the blog.
-  tagSharedAnswers(app, context);
+  // The steps of an answer on its way out, in this order: it is cached with its tag and its
+  // encoding, and without the headers for caches in front of the blog.
+  tagForCdn(app, context);
   compressAnswers(app);
-  lane.keepAnswers(app);
-  shareAnswers(app, context);
+  cacheFront.cacheResponses(app);
+  addCdnHeaders(app, context);
   await app.register(fastifyStatic, {
     root: context.assets.folder,
     serve: false,

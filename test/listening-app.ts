@@ -36,7 +36,7 @@ export function askAt(
 }
 
 /**
- * The whole app, listening on a port of its own, because the lane in front of the server is not
+ * The whole app, listening on a port of its own, because the cache in front of the server is not
  * part of `inject`.
  */
 export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) {
@@ -47,7 +47,7 @@ export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) 
 
   const ask = (path: string, asked: Asked = {}) => askAt(port, path, asked);
 
-  /** Asks the server itself, without the lane in front of it. */
+  /** Asks the server itself, without the cache in front of it. */
   const askFresh = async (path: string, { headers = {}, method = 'GET' }: Asked = {}) => {
     const answer = await made.app.inject({
       url: path,
@@ -66,8 +66,8 @@ export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) 
 }
 
 /**
- * The addresses that the server itself has answered since the last call of `clear`. The lane does
- * not answer them.
+ * The addresses that the server itself has answered since the last call of `clear`. The cache has
+ * not answered them.
  */
 function listenToHandlers() {
   const urls: string[] = [];

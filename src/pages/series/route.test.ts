@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeCachedBlog } from '../../../test/cached-blog.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findByTag, titleOf } from '../../../test/html.ts';
-import { makeKeptBlog } from '../../../test/kept-blog.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
@@ -84,7 +84,7 @@ test('the address without its last slash leads to the page', async () => {
 });
 
 test('pages that are kept are made anew when a part comes, goes or is locked', async () => {
-  const { ask, warm, passed, db, clock, tea, rain } = await makeKeptBlog();
+  const { ask, warm, passed, db, clock, tea, rain } = await makeCachedBlog();
   await warm();
   passed.clear();
   const texts = async () => {

@@ -5,8 +5,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeCachedBlog } from '../../../test/cached-blog.ts';
 import { findFreePort } from '../../../test/free-port.ts';
-import { makeKeptBlog } from '../../../test/kept-blog.ts';
 import { type Asked, askAt, type RawAnswer } from '../../../test/listening-app.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { startNginx } from '../../../test/nginx.ts';
@@ -24,7 +24,7 @@ import { patterns, readUrl, viewedUrl } from '../../urls.ts';
  */
 async function makeBlog(seconds = 60) {
   const port = await findFreePort();
-  const blog = await makeKeptBlog({
+  const blog = await makeCachedBlog({
     environment: {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       TRUST_PROXY: '127.0.0.1',

@@ -47,12 +47,12 @@ test.each([
         ...spellingsOf(address).map((path) => ({ path, headers: {} })),
       ].filter(({ path }) => canBeSent(path));
       for (const { path, headers } of requests) {
-        // From here on nothing that was kept is right.
+        // From here on nothing that was cached is right.
         await blog.db
           .updateTable('public_changes')
           .set((eb) => ({ number: eb('number', '+', 1) }))
           .execute();
-        // Twice, because an answer is kept at its second request.
+        // Twice, because an answer is cached at its second request.
         await blog.ask(path, { headers });
         const odd = await blog.ask(path, { headers });
         const of = `${address} after ${path} ${JSON.stringify(headers)}`;

@@ -4,7 +4,7 @@ import { testApp } from '../../../test/test-app.ts';
 import { readConfig } from '../config.ts';
 import { addressReader, describeClientAddress } from './client-address.ts';
 
-/** The address of a visitor, for the lane in front of the server and for the routes. */
+/** The address of a visitor, for the cache in front of the server and for the routes. */
 async function addressesOf(TRUST_PROXY: string, connects: string, forwarded: string) {
   const lines: string[] = [];
   const { app, context } = await testApp({

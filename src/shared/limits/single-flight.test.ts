@@ -11,7 +11,10 @@ test('work runs once for all who ask for the same key, and again for whoever ask
       await setTimeout(1);
       return `${key} ${runs}`;
     });
-  expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual(['a 2', 'a 2', 'b 2']);
+  const asked = [ask('a'), ask('a'), ask('b')];
+  expect(await flights.find('a')).toBe('a 2');
+  expect(await Promise.all(asked)).toEqual(['a 2', 'a 2', 'b 2']);
+  expect(flights.find('a')).toBeUndefined();
   expect(await ask('a')).toBe('a 3');
 });
 

@@ -13,6 +13,11 @@ export class SingleFlight<Result> {
     return flight;
   }
 
+  /** The result of the work that is under way for this key. Undefined if there is none. */
+  find(key: string): Promise<Result> | undefined {
+    return this.#underWay.get(key);
+  }
+
   /** Returns when all work has ended, also work that failed. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay.values());

@@ -3,9 +3,9 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Blog, expectFresh, makeCachedBlog } from '../../../test/cached-blog.ts';
 import { openAgain } from '../../../test/database/open-again.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { type Blog, expectFresh, makeKeptBlog } from '../../../test/kept-blog.ts';
 import { lasting } from '../../../test/listening-app.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { loggedIn } from '../../../test/test-app.ts';
@@ -20,8 +20,8 @@ import { readUrl } from '../../urls.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
 
 describe('an answer', () => {
-  test('is kept at its second request, and is the same bytes with the same headers', async () => {
-    const blog = await makeKeptBlog();
+  test('is cached at its second request, and is the same bytes with the same headers', async () => {
+    const blog = await makeCachedBlog();
     for (const address of blog.addresses) {
       const fresh = lasting(await blog.askFresh(address));
       blog.passed.clear();
@@ -37,8 +37,8 @@ describe('an answer', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('that is kept is sent as %s', async (encoding, decompress) => {
-    const blog = await makeKeptBlog();
+  ] as const)('that is cached is sent as %s', async (encoding, decompress) => {
+    const blog = await makeCachedBlog();
     const headers = { 'accept-encoding': `${encoding}, deflate` };
     await blog.warm();
     await blog.warm(headers);
@@ -52,8 +52,8 @@ describe('an answer', () => {
     }
   });
 
-  test('that is kept has no body for HEAD', async () => {
-    const blog = await makeKeptBlog();
+  test('that is cached has no body for HEAD', async () => {
+    const blog = await makeCachedBlog();
     await blog.warm();
     const method = 'HEAD';
     const head = await blog.ask('/', { method });
@@ -62,15 +62,15 @@ describe('an answer', () => {
   });
 
   test('that is being made is waited for, and is made once', async () => {
-    const { ask, passed, tea } = await makeKeptBlog();
+    const { ask, passed, tea } = await makeCachedBlog();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(readUrl(tea))));
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
-    // A request that comes after the first answer has it made for keeping.
+    // A request that comes after the first answer has it made for the cache.
     expect(passed.urls.length).toBeLessThanOrEqual(2);
   });
 
   test('that a program has already is answered 304', async () => {
-    const blog = await makeKeptBlog();
+    const blog = await makeCachedBlog();
     await blog.warm();
     const { headers } = await blog.ask('/feed.xml');
     const known = { headers: { 'if-none-match': String(headers.etag) } };
@@ -82,7 +82,7 @@ describe('an answer', () => {
 
 test('each request has one line in the log, whoever answers it', async () => {
   const lines: string[] = [];
-  const blog = await makeKeptBlog({ log: (line) => lines.push(line) });
+  const blog = await makeCachedBlog({ log: (line) => lines.push(line) });
   lines.splice(0);
   const ids: unknown[] = [];
   for (const _ of [1, 2, 3]) ids.push((await blog.ask('/?page=1')).headers['x-request-id']);
@@ -110,21 +110,21 @@ describe('the server itself answers', () => {
     ['another spelling of a tag', '/tag/te%61/', {}],
     ['a page that is not the same for everyone', '/login', {}],
   ] as const)('%s', async (_, address, headers) => {
-    const { ask, passed, rain } = await makeKeptBlog();
+    const { ask, passed, rain } = await makeCachedBlog();
     const url = address === 'article' ? `${readUrl(rain)}?page=1` : address;
     for (const _ of [1, 2, 3]) await ask(url, { headers });
     expect(passed.urls).toHaveLength(3);
   });
 
   test('a reader of an article with a password, and everybody else who asks for it', async () => {
-    const { ask, passed, rain, db, clock } = await makeKeptBlog();
+    const { ask, passed, rain, db, clock } = await makeCachedBlog();
     await setArticlePassword(db, rain, 'hash', clock.now);
     for (const _ of [1, 2, 3]) await ask(readUrl(rain));
     expect(passed.urls).toHaveLength(3);
   });
 
   test('what the owner gets, which no visitor gets', async () => {
-    const blog = await makeKeptBlog();
+    const blog = await makeCachedBlog();
     await blog.db.deleteFrom('owner').execute();
     const headers = await loggedIn(blog);
     await blog.warm();
@@ -159,7 +159,7 @@ const changes: Record<string, (blog: Pick<Blog, 'db' | 'tea' | 'clock'>) => Prom
 
 eachDatabase((_, kind) => {
   test.each(Object.keys(changes))('the very next request sees %s', async (name) => {
-    const blog = await makeKeptBlog({ kind });
+    const blog = await makeCachedBlog({ kind });
     await blog.warm();
     const before = await blog.ask('/');
     await changes[name]?.(blog);
@@ -170,7 +170,7 @@ eachDatabase((_, kind) => {
   });
 
   test('a change by another process is seen within a second', async () => {
-    const blog = await makeKeptBlog({ kind });
+    const blog = await makeCachedBlog({ kind });
     await blog.warm();
     await blog.ask('/');
     const { db } = await openAgain(blog.context.database);
@@ -186,7 +186,7 @@ eachDatabase((_, kind) => {
   test.runIf(kind === 'postgres')(
     'nobody waits for the answer to a request whose connection has ended, when the server stops',
     async () => {
-      const { app, ask, db, port, clock } = await makeKeptBlog({ kind });
+      const { app, ask, db, port, clock } = await makeCachedBlog({ kind });
       // Now the notifications of all changes have come. The version is read anew when the clock is
       // set back.
       await ask('/');
@@ -218,7 +218,7 @@ eachDatabase((_, kind) => {
   );
 
   test('visits are counted on pages, with the sites that they come from, and not on files', async () => {
-    const blog = await makeKeptBlog({ kind });
+    const blog = await makeCachedBlog({ kind });
     await blog.warm();
     blog.passed.clear();
     for (const [index, address] of ['/', readUrl(blog.tea), '/feed.xml'].entries()) {
@@ -236,7 +236,7 @@ eachDatabase((_, kind) => {
   });
 
   test('views are counted, one for each reader', async () => {
-    const blog = await makeKeptBlog({ kind });
+    const blog = await makeCachedBlog({ kind });
     await blog.warm();
     blog.passed.clear();
     const headers = { 'user-agent': firefox };
@@ -257,7 +257,7 @@ eachDatabase((_, kind) => {
 
 describe('as time goes on', () => {
   test('a scheduled article appears at its time', async () => {
-    const blog = await makeKeptBlog();
+    const blog = await makeCachedBlog();
     await makeArticle(blog.db, { title: 'Soon', tags: ['tea'], postedAt: blog.clock.now + 3_000 });
     await blog.warm();
     blog.clock.now += 2_999;
@@ -269,7 +269,7 @@ describe('as time goes on', () => {
   });
 
   test('“5 minutes ago” becomes “6 minutes ago”', async () => {
-    const blog = await makeKeptBlog();
+    const blog = await makeCachedBlog();
     await saveSettings(blog.db, { language: 'en' });
     blog.clock.now += 58_000;
     await blog.warm();
@@ -283,7 +283,7 @@ describe('as time goes on', () => {
   });
 
   test('nothing is sent from a time that has not come yet, when the clock is set back', async () => {
-    const blog = await makeKeptBlog();
+    const blog = await makeCachedBlog();
     await blog.warm();
     blog.clock.now -= 3 * minuteMs;
     await expectFresh(blog);

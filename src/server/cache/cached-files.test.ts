@@ -110,14 +110,14 @@ describe('a file', () => {
     expect((await ask(picture)).status).toBe(404);
   });
 
-  test('that is large is not kept', async () => {
+  test('that is large is not cached', async () => {
     const { context, ask, passed } = await makeBlog();
     const film = await makeShownUpload(context, 'a.mp4', 'video/mp4', 'x'.repeat(300 * 1024));
     for (const _ of [1, 2, 3]) expect((await ask(film)).body).toHaveLength(300 * 1024);
     expect(passed.urls).toHaveLength(3);
   });
 
-  test('that is missing is not kept', async () => {
+  test('that is missing is not cached', async () => {
     const { ask, passed } = await makeBlog();
     for (const _ of [1, 2, 3]) expect((await ask('/assets/missing.js')).status).toBe(404);
     expect(passed.urls).toHaveLength(3);
@@ -131,7 +131,7 @@ describe('a file', () => {
     expect(blog.passed.urls).toHaveLength(3);
   });
 
-  test('has the time for caches in front of the blog, kept and fresh', async () => {
+  test('has the time for caches in front of the blog, cached and fresh', async () => {
     const { names, ask, askFresh } = await makeBlog({
       PUBLIC_URL: 'https://blog.example',
       SHARED_CACHE_SECONDS: '60',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keyOf } from './address-key.ts';
+import { cacheKeyOf } from './cache-key.ts';
 
 const rules = { hasPublicUrl: true, sessionCookie: /suibi=/ };
 
 function keyFor(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  return keyOf({ method, url, headers: { host: 'blog.example', ...headers } }, rules);
+  return cacheKeyOf({ method, url, headers: { host: 'blog.example', ...headers } }, rules);
 }
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   '/tag/%E8%8C%B6/',
   '/tag/C%2B%2B/feed.xml',
   "/tag/don't/",
-])('the answer to %s may be kept under its address', (url) => {
+])('the answer to %s may be cached under its address', (url) => {
   expect(keyFor(url)).toBe(`${url} `);
   expect(keyFor(url, {}, 'HEAD')).toBe(`${url} `);
 });
@@ -85,7 +85,7 @@ describe('a request', () => {
 
   test('names its host in the key where the blog does not know its own', () => {
     const keyFor = (headers: Record<string, string>) =>
-      keyOf({ method: 'GET', url: '/', headers }, { ...rules, hasPublicUrl: false });
+      cacheKeyOf({ method: 'GET', url: '/', headers }, { ...rules, hasPublicUrl: false });
     const keys = [
       keyFor({ host: 'a.example' }),
       keyFor({ host: 'b.example' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Blog, expectFresh, makeKeptBlog } from '../../../test/kept-blog.ts';
+import { type Blog, expectFresh, makeCachedBlog } from '../../../test/cached-blog.ts';
 import { lasting, type RawAnswer } from '../../../test/listening-app.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { fromSamePage, loggedIn, owner } from '../../../test/test-app.ts';
@@ -16,7 +16,7 @@ const environment = { PUBLIC_URL: 'https://blog.example', SHARED_CACHE_SECONDS: 
  * An hour later no word for a time on the pages becomes wrong within the seconds of the setting.
  */
 async function makeSharedBlog(): Promise<Blog> {
-  const blog = await makeKeptBlog({ environment });
+  const blog = await makeCachedBlog({ environment });
   blog.clock.now += hourMs + 1_000;
   return blog;
 }
@@ -39,7 +39,7 @@ const whole = { cdn: 60, surrogate: 60, nginx: 59, varnish: 60 };
 const noStore = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store' };
 
 test('without the setting no answer has a header for caches on the way, and no page has a tag', async () => {
-  const blog = await makeKeptBlog({ environment: { PUBLIC_URL: 'https://blog.example' } });
+  const blog = await makeCachedBlog({ environment: { PUBLIC_URL: 'https://blog.example' } });
   for (const address of [...blog.addresses, '/login', '/nowhere']) {
     for (const _ of [1, 2, 3]) {
       const { headers } = await blog.ask(address);
@@ -58,7 +58,7 @@ test('without the setting no answer has a header for caches on the way, and no p
 describe('caches on the way may keep', () => {
   test('a page for the seconds of the setting, and browsers go on without', async () => {
     const { ask, clock } = await makeSharedBlog();
-    for (const _ of ['made', 'made and kept', 'kept']) {
+    for (const _ of ['made', 'made and cached', 'cached']) {
       const answer = await ask('/');
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -69,7 +69,7 @@ describe('caches on the way may keep', () => {
     }
   });
 
-  test('what is kept here, with the same bytes and headers as when it is fresh', async () => {
+  test('what is cached here, with the same bytes and headers as when it is fresh', async () => {
     const blog = await makeSharedBlog();
     for (const encoding of ['identity', 'gzip', 'br']) {
       await blog.warm({ 'accept-encoding': encoding });
@@ -86,14 +86,14 @@ describe('caches on the way may keep', () => {
         { headers: { 'if-none-match': String(etag), 'accept-encoding': 'br' } },
         { headers: { 'if-none-match': String(etag) }, method: 'HEAD' },
       ]) {
-        const kept = await blog.ask(address, request);
+        const cached = await blog.ask(address, request);
         const passed = blog.passed.clear().length;
         const fresh = await blog.askFresh(address, request);
         const of = `${address} ${JSON.stringify(request)}`;
-        expect(lasting(kept), of).toEqual(lasting(fresh));
+        expect(lasting(cached), of).toEqual(lasting(fresh));
         const isKnown = request.headers?.['if-none-match'] === etag;
-        expect(kept.status, of).toBe(isKnown ? 304 : 200);
-        expect(agesOf(kept, blog.clock.now), of).toEqual(whole);
+        expect(cached.status, of).toBe(isKnown ? 304 : 200);
+        expect(agesOf(cached, blog.clock.now), of).toEqual(whole);
         expect(passed, of).toBe(0);
         blog.passed.clear();
       }
@@ -101,7 +101,7 @@ describe('caches on the way may keep', () => {
   });
 
   test('no page for longer than its words for a time are right', async () => {
-    const blog = await makeKeptBlog({ environment });
+    const blog = await makeCachedBlog({ environment });
     blog.clock.now += 20_500;
     // “5 minutes ago” is right for 39.5 seconds more.
     for (const _ of [1, 2, 3]) {
@@ -125,7 +125,7 @@ describe('caches on the way may keep', () => {
     }
   });
 
-  test('a page that was kept here for only the rest of the seconds', async () => {
+  test('a page that was cached here for only the rest of the seconds', async () => {
     const blog = await makeSharedBlog();
     await blog.warm();
     blog.clock.now += 8_000;
@@ -135,7 +135,9 @@ describe('caches on the way may keep', () => {
   });
 
   test('a page for at least half of a short setting', async () => {
-    const blog = await makeKeptBlog({ environment: { ...environment, SHARED_CACHE_SECONDS: '6' } });
+    const blog = await makeCachedBlog({
+      environment: { ...environment, SHARED_CACHE_SECONDS: '6' },
+    });
     blog.clock.now += hourMs + 1_000;
     await blog.warm();
     for (let second = 0; second < 20; second += 1) {
@@ -212,7 +214,7 @@ describe('caches on the way may keep', () => {
 
 test('the header for nginx stands before the headers that it would obey instead', async () => {
   const { ask } = await makeSharedBlog();
-  for (const _ of ['made', 'made and kept', 'kept']) {
+  for (const _ of ['made', 'made and cached', 'cached']) {
     const names = Object.keys((await ask('/')).headers);
     expect(names.indexOf('x-accel-expires')).toBeLessThan(names.indexOf('expires'));
     expect(names.indexOf('expires')).toBeLessThan(names.indexOf('cache-control'));
@@ -234,7 +236,7 @@ test('a page has another tag after each change, and the same one without', async
   await expectFresh(blog);
 });
 
-test('answers to a cache that asks whether it has the newest version are kept too', async () => {
+test('answers to a cache that asks whether it has the newest version are cached too', async () => {
   const blog = await makeSharedBlog();
   const headers = { 'if-none-match': '"other"' };
   blog.passed.clear();

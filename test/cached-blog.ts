@@ -5,8 +5,8 @@ import { patterns, readUrl, seriesUrl, tagUrl } from '../src/urls.ts';
 import { lasting, listeningApp } from './listening-app.ts';
 import { makeArticle } from './make.ts';
 
-/** A blog with two articles, whose addresses a test can ask until their answers are kept. */
-export async function makeKeptBlog(options: Parameters<typeof listeningApp>[0] = {}) {
+/** A blog with two articles, whose addresses a test can ask until their responses are cached. */
+export async function makeCachedBlog(options: Parameters<typeof listeningApp>[0] = {}) {
   const made = await listeningApp(options);
   const { db, clock } = made;
   await setOwner(db, { username: 'zhixia', passwordHash: 'x', now: 1 });
@@ -25,14 +25,14 @@ export async function makeKeptBlog(options: Parameters<typeof listeningApp>[0] =
   const pages = [...lists, readUrl(tea), readUrl(rain)];
   const files = ['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
   const addresses = [...pages, ...files, `/article/${tea}/read.md`];
-  /** Asks for each address until its answer is kept, for requests with these headers. */
+  /** Asks for each address until its response is cached, for requests with these headers. */
   const warm = async (headers: Record<string, string> = {}) => {
     for (const address of addresses) for (const _ of [1, 2]) await made.ask(address, { headers });
   };
   return { ...made, tea, rain, addresses, warm };
 }
 
-export type Blog = Awaited<ReturnType<typeof makeKeptBlog>>;
+export type Blog = Awaited<ReturnType<typeof makeCachedBlog>>;
 
 /** Each public address is answered with the bytes that the server itself makes. */
 export async function expectFresh({ ask, askFresh, addresses }: Blog): Promise<void> {

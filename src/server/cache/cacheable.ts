@@ -3,18 +3,51 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyHeaders, type Version } from '../http/conditional.ts';
 import { requestIdHeader } from '../http/request-id.ts';
-import { isForEveryone } from './for-everyone.ts';
-import type { KeptAnswer } from './kept-answers.ts';
-import { cacheControlOf } from './share-answers.ts';
+import type { CachedResponse } from './response-cache.ts';
 
-/** A larger file is not kept. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Whether the answer for visitors may be cached, and sent to everyone. `paged`: also
+     * with `?page=N`. Another query is never cached. `file`: the answer is a file.
+     */
+    keep?: 'alone' | 'paged' | 'file';
+  }
+  interface FastifyReply {
+    /** What a route says of an answer that may be cached. Without it the answer is not. */
+    keepable: Keepable | undefined;
+  }
+}
+
+interface Keepable {
+  /** Until when the answer is right if nothing changes, in milliseconds. */
+  endsAt: number;
+  /** The article that a reader of the answer reads. */
+  articleID?: string | undefined;
+}
+
+/** A larger file is not cached. */
 const maxFileBytes = 256 * 1024;
 
 /** Headers that are added when an answer is sent. */
 const ofOneAnswer = [requestIdHeader, 'content-length'];
 
 /**
- * Reads a file that may be kept, if it is not too large, so that it is sent from memory. Another
+ * Whether an answer without a fault may be sent to every visitor who asks for its address. The
+ * cookies of the answer have to be among its headers already.
+ */
+export function isForEveryone(
+  { routeOptions, url, isLoggedIn }: Pick<FastifyRequest, 'routeOptions' | 'url' | 'isLoggedIn'>,
+  reply: Pick<FastifyReply, 'keepable' | 'getHeader'>,
+): boolean {
+  const { keep } = routeOptions.config;
+  if (!reply.keepable || keep === undefined || isLoggedIn) return false;
+  if (keep !== 'paged' && url.includes('?')) return false;
+  return reply.getHeader('set-cookie') === undefined;
+}
+
+/**
+ * Reads a file that may be cached, if it is not too large, so that it is sent from memory. Another
  * payload stays as it is.
  */
 export async function readFile(
@@ -28,10 +61,10 @@ export async function readFile(
 }
 
 /**
- * The answer as it is kept, if it may be kept. `maxAgeMs`: it is kept for so long at most.
- * `isShared`: caches in front of the blog may keep it too.
+ * The response as it is cached, if everyone may get it. `maxAgeMs`: it is cached for so long at
+ * most. `isShared`: caches in front of the blog may keep it too.
  */
-export function toKept(
+export function toCached(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
@@ -39,8 +72,8 @@ export function toKept(
     maxAgeMs,
     isShared,
     ...made
-  }: Pick<KeptAnswer, 'key' | 'state' | 'madeAt'> & { maxAgeMs: number; isShared: boolean },
-): KeptAnswer | undefined {
+  }: Pick<CachedResponse, 'key' | 'state' | 'madeAt'> & { maxAgeMs: number; isShared: boolean },
+): CachedResponse | undefined {
   const { keepable } = reply;
   if (reply.statusCode !== 200) return undefined;
   if (!Buffer.isBuffer(payload)) return undefined;
@@ -55,7 +88,7 @@ export function toKept(
     wordsEndAt: keepable.endsAt,
     headers: ['content-length', String(payload.length), ...headers.flat()],
     notModifiedHeaders: headers.filter(([name = '']) => !bodyHeaders.includes(name)).flat(),
-    cacheControl: isShared ? cacheControlOf(reply) : '',
+    cacheControl: isShared ? String(reply.getHeader('cache-control') ?? '') : '',
     version: versionOf(reply),
     body: payload,
     kind: kindOf(request),
@@ -63,7 +96,7 @@ export function toKept(
   };
 }
 
-function kindOf({ routeOptions }: FastifyRequest): KeptAnswer['kind'] {
+function kindOf({ routeOptions }: FastifyRequest): CachedResponse['kind'] {
   const { keep, answers } = routeOptions.config;
   if (keep === 'file') return 'file';
   return answers === 'page' ? 'page' : 'text';

@@ -4,7 +4,7 @@ import { sessionCookiePattern } from '../auth/cookies.ts';
 import type { Config } from '../config.ts';
 import { chooseEncoding } from '../http/compression.ts';
 
-/** A longer address, or host, is not kept. */
+/** A longer address, or host, is not cached. */
 const maxKeyCharacters = 1_000;
 
 export interface KeyRules {
@@ -17,14 +17,14 @@ export function keyRulesOf({ publicUrl }: Pick<Config, 'publicUrl'>): KeyRules {
 }
 
 /**
- * Under which key the answer to a request may be kept, or undefined if the request goes the usual
+ * Under which key the answer to a request may be cached, or undefined if the request goes the usual
  * way. Only a plain GET or HEAD of an address in its one usual spelling has a key; nothing else in
  * a request can choose one. Where the blog's own address is not configured, pages name the host
  * that the request names, so the host is part of the key. The key of a page or a text has the
  * encoding that the request gets; the key of a file has the header by which its format or encoding
  * is chosen.
  */
-export function keyOf(
+export function cacheKeyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { hasPublicUrl, sessionCookie }: KeyRules,
 ): string | undefined {
@@ -45,7 +45,7 @@ export function keyOf(
 }
 
 /** Whether there is a file on the disk for the address, and not a page. */
-function isFile(url: string): boolean {
+export function isFile(url: string): boolean {
   return url.startsWith(uploadsPrefix) || url.startsWith(assetsPrefix) || url === serviceWorkerUrl;
 }
 
