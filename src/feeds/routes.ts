@@ -34,7 +34,7 @@ const maxRemembered = 100;
  * texts.
  */
 export function feedRoutes(app: App, context: Context): void {
-  const config = { access: 'everyone', answers: 'file', keep: 'alone' } as const;
+  const config = { access: 'everyone', answers: 'file', cache: 'alone' } as const;
   const ofTagSchema = { params: z.object({ tag: tagSchema }) };
   const ofLangSchema = {
     params: z.object({ lang: z.string().max(documentLimits.maxLangCharacters) }),

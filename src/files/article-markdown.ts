@@ -16,7 +16,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
   app.get(
     patterns.markdown,
     {
-      config: { access: 'everyone', answers: 'file', keep: 'alone' },
+      config: { access: 'everyone', answers: 'file', cache: 'alone' },
       schema: { params: z.object({ articleID: articleIdSchema }) },
     },
     async (request, reply) => {

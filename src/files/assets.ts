@@ -10,11 +10,11 @@ export function assetRoute(app: App, context: Context): void {
   app.get(
     patterns.asset,
     {
-      config: { access: 'everyone', answers: 'file', keep: 'file' },
+      config: { access: 'everyone', answers: 'file', cache: 'file' },
       schema: { params: z.object({ '*': z.string() }) },
     },
     async (request, reply) => {
-      reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      reply.cacheable = { endsAt: Number.POSITIVE_INFINITY };
       return reply.sendFile(`assets/${request.params['*']}`, context.assets.folder, {
         immutable: true,
         maxAge: '1y',

@@ -15,7 +15,7 @@ const maxArticles = 100;
 export function llmsRoute(app: App, context: Context): void {
   app.get(
     patterns.llms,
-    { config: { access: 'everyone', answers: 'file', keep: 'alone' } },
+    { config: { access: 'everyone', answers: 'file', cache: 'alone' } },
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();

@@ -27,7 +27,7 @@ export function renditionRoute(
   app.get(
     patterns.rendition,
     {
-      config: { access: 'everyone', answers: 'file', hasPrivateFiles: true, keep: 'file' },
+      config: { access: 'everyone', answers: 'file', hasPrivateFiles: true, cache: 'file' },
       schema: { params },
     },
     async (request, reply) => {
@@ -48,7 +48,7 @@ export function renditionRoute(
       // A better file may be made in the next seconds.
       const isLasting = form === forms[0] || upload.renditions === 'made';
       const isForEveryone = audience === 'everyone';
-      if (isLasting && isForEveryone) reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      if (isLasting && isForEveryone) reply.cacheable = { endsAt: Number.POSITIVE_INFINITY };
       const isBrief = isForEveryone && !isLasting;
       reply.header('cache-control', isBrief ? 'public, max-age=60' : cacheControlOf(audience));
       return sendUpload(reply, path, form === 'served' ? upload.mediaType : `image/${format}`);

@@ -14,7 +14,7 @@ const querystring = z.object({ owner: z.string().optional().catch(undefined) });
 export function serviceWorkerRoute(app: App, context: Context): void {
   app.get(
     patterns.serviceWorker,
-    { config: { access: 'everyone', answers: 'file', keep: 'file' }, schema: { querystring } },
+    { config: { access: 'everyone', answers: 'file', cache: 'file' }, schema: { querystring } },
     async (request, reply) => {
       if (request.query.owner !== undefined) {
         const { version, files, script } = context.assets.ownerWorker;
@@ -26,7 +26,7 @@ export function serviceWorkerRoute(app: App, context: Context): void {
           .header('cache-control', 'no-cache')
           .send(`const ${ownerBuildName}=${JSON.stringify(build)};${script}`);
       }
-      reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      reply.cacheable = { endsAt: Number.POSITIVE_INFINITY };
       const [script = ''] = context.assets.files.worker.scripts;
       return reply.sendFile(`assets/${basename(script)}`, context.assets.folder, {
         cacheControl: false,

@@ -37,7 +37,7 @@ const formVersion = '5';
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
     patterns.sitemap,
-    { config: { access: 'everyone', answers: 'file', keep: 'alone' } },
+    { config: { access: 'everyone', answers: 'file', cache: 'alone' } },
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();

@@ -27,7 +27,7 @@ export function uploadRoute(
   app.get(
     patterns.upload,
     {
-      config: { access: 'everyone', answers: 'file', hasPrivateFiles: true, keep: 'file' },
+      config: { access: 'everyone', answers: 'file', hasPrivateFiles: true, cache: 'file' },
       schema: { params },
     },
     async (request, reply) => {
@@ -37,7 +37,7 @@ export function uploadRoute(
       if (!upload) throw new HttpError('not-found');
       const path = await storage.find(upload.id, 'served');
       if (path === undefined) throw new HttpError('not-found');
-      if (audience === 'everyone') reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      if (audience === 'everyone') reply.cacheable = { endsAt: Number.POSITIVE_INFINITY };
       reply.header('cache-control', cacheControlOf(audience));
       return sendUpload(reply, path, upload.mediaType);
     },

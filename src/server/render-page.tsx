@@ -121,7 +121,7 @@ export function sendShownPage<Props extends { frame: PageFrame }>(
   const { ownerWorker } = props.frame;
   reply.header('suibi-audience', ownerWorker ? ownerAudience(ownerWorker.version) : 'everyone');
   const { result: html, endsAt } = watchWords(() => renderToStaticMarkup(<Page {...props} />));
-  reply.keepable = { endsAt, articleID };
+  reply.cacheable = { endsAt, articleID };
   return sendHtml(reply, props.frame, html);
 }
 

@@ -21,7 +21,7 @@ export function archiveRoute(app: App, context: Context): void {
   app.get(
     patterns.archive,
     {
-      config: { access: 'everyone', answers: 'page', keep: 'paged' },
+      config: { access: 'everyone', answers: 'page', cache: 'paged' },
       schema: { querystring: pageQuery },
     },
     async (request, reply) => {

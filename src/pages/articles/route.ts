@@ -12,7 +12,7 @@ export function articlesRoutes(app: App, context: Context): void {
     app.get(
       path,
       {
-        config: { access: 'everyone', answers: 'page', keep: 'paged' },
+        config: { access: 'everyone', answers: 'page', cache: 'paged' },
         schema: { querystring: pageQuery },
       },
       async (request, reply) => {

@@ -34,7 +34,7 @@ export function readRoutes(app: App, context: Context): void {
 
   app.get(
     patterns.read,
-    { config: { access: 'everyone', answers: 'page', keep: 'alone' }, schema: { params } },
+    { config: { access: 'everyone', answers: 'page', cache: 'alone' }, schema: { params } },
     async (request, reply) => send(request, reply, request.params.articleID),
   );
 
@@ -42,7 +42,7 @@ export function readRoutes(app: App, context: Context): void {
   app.get(
     patterns.named,
     {
-      config: { access: 'everyone', answers: 'page', keep: 'alone' },
+      config: { access: 'everyone', answers: 'page', cache: 'alone' },
       schema: { params: z.object({ slug: z.string() }) },
     },
     async (request, reply) => {

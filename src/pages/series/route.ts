@@ -16,7 +16,7 @@ export function seriesRoute(app: App, context: Context): void {
   app.get(
     patterns.series,
     {
-      config: { access: 'everyone', answers: 'page', keep: 'paged' },
+      config: { access: 'everyone', answers: 'page', cache: 'paged' },
       schema: { params: z.object({ series: seriesSchema }), querystring: pageQuery },
     },
     async (request, reply) => {

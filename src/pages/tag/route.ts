@@ -13,7 +13,7 @@ export function tagRoute(app: App, context: Context): void {
   app.get(
     patterns.tag,
     {
-      config: { access: 'everyone', answers: 'page', keep: 'paged' },
+      config: { access: 'everyone', answers: 'page', cache: 'paged' },
       schema: { params: z.object({ tag: tagSchema }), querystring: pageQuery },
     },
     async (request, reply) => {

@@ -11,7 +11,7 @@ import { TagsPage } from './page.tsx';
 export function tagsRoute(app: App, context: Context): void {
   app.get(
     patterns.tags,
-    { config: { access: 'everyone', answers: 'page', keep: 'alone' } },
+    { config: { access: 'everyone', answers: 'page', cache: 'alone' } },
     async (request, reply) => {
       const settings = await context.publicMemory.recall(findSettings);
       context.views.note(request);

@@ -86,7 +86,7 @@ export class CacheFront {
 
   /** Adds the hook that caches responses. What later hooks add to them is not cached. */
   cacheResponses(app: FastifyInstance): void {
-    app.decorateReply('keepable', undefined);
+    app.decorateReply('cacheable', undefined);
     app.addHook('onSend', async (request, reply, payload) => {
       const making = this.#makings.get(request.raw);
       if (!making) return payload;

@@ -8,18 +8,18 @@ import type { CachedResponse } from './response-cache.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether the answer for visitors may be cached, and sent to everyone. `paged`: also
-     * with `?page=N`. Another query is never cached. `file`: the answer is a file.
+     * Whether the answer for visitors may be cached, and sent to everyone. `paged`: also with
+     * `?page=N`. Another query is never cached. `file`: the answer is a file.
      */
-    keep?: 'alone' | 'paged' | 'file';
+    cache?: 'alone' | 'paged' | 'file';
   }
   interface FastifyReply {
     /** What a route says of an answer that may be cached. Without it the answer is not. */
-    keepable: Keepable | undefined;
+    cacheable: Cacheable | undefined;
   }
 }
 
-interface Keepable {
+interface Cacheable {
   /** Until when the answer is right if nothing changes, in milliseconds. */
   endsAt: number;
   /** The article that a reader of the answer reads. */
@@ -38,11 +38,11 @@ const ofOneAnswer = [requestIdHeader, 'content-length'];
  */
 export function isForEveryone(
   { routeOptions, url, isLoggedIn }: Pick<FastifyRequest, 'routeOptions' | 'url' | 'isLoggedIn'>,
-  reply: Pick<FastifyReply, 'keepable' | 'getHeader'>,
+  reply: Pick<FastifyReply, 'cacheable' | 'getHeader'>,
 ): boolean {
-  const { keep } = routeOptions.config;
-  if (!reply.keepable || keep === undefined || isLoggedIn) return false;
-  if (keep !== 'paged' && url.includes('?')) return false;
+  const { cache } = routeOptions.config;
+  if (!reply.cacheable || cache === undefined || isLoggedIn) return false;
+  if (cache !== 'paged' && url.includes('?')) return false;
   return reply.getHeader('set-cookie') === undefined;
 }
 
@@ -55,7 +55,7 @@ export async function readFile(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (routeOptions.config.keep !== 'file' || reply.statusCode !== 200) return payload;
+  if (routeOptions.config.cache !== 'file' || reply.statusCode !== 200) return payload;
   const bytes = Number(reply.getHeader('content-length'));
   return payload instanceof Readable && bytes <= maxFileBytes ? buffer(payload) : payload;
 }
@@ -74,31 +74,31 @@ export function toCached(
     ...made
   }: Pick<CachedResponse, 'key' | 'state' | 'madeAt'> & { maxAgeMs: number; isShared: boolean },
 ): CachedResponse | undefined {
-  const { keepable } = reply;
+  const { cacheable } = reply;
   if (reply.statusCode !== 200) return undefined;
   if (!Buffer.isBuffer(payload)) return undefined;
-  if (!keepable || !isForEveryone(request, reply)) return undefined;
+  if (!cacheable || !isForEveryone(request, reply)) return undefined;
   const apart = isShared ? [...ofOneAnswer, 'cache-control'] : ofOneAnswer;
   const headers = Object.entries(reply.getHeaders())
     .filter(([name]) => !apart.includes(name))
     .map(([name, value]) => [name, String(value)]);
   return {
     ...made,
-    endsAt: Math.min(keepable.endsAt, made.madeAt + maxAgeMs),
-    wordsEndAt: keepable.endsAt,
+    endsAt: Math.min(cacheable.endsAt, made.madeAt + maxAgeMs),
+    wordsEndAt: cacheable.endsAt,
     headers: ['content-length', String(payload.length), ...headers.flat()],
     notModifiedHeaders: headers.filter(([name = '']) => !bodyHeaders.includes(name)).flat(),
     cacheControl: isShared ? String(reply.getHeader('cache-control') ?? '') : '',
     version: versionOf(reply),
     body: payload,
     kind: kindOf(request),
-    articleID: keepable.articleID,
+    articleID: cacheable.articleID,
   };
 }
 
 function kindOf({ routeOptions }: FastifyRequest): CachedResponse['kind'] {
-  const { keep, answers } = routeOptions.config;
-  if (keep === 'file') return 'file';
+  const { cache, answers } = routeOptions.config;
+  if (cache === 'file') return 'file';
   return answers === 'page' ? 'page' : 'text';
 }
 

@@ -54,7 +54,7 @@ export function addCdnHeaders(app: FastifyInstance, context: Context): void {
 
   app.decorateRequest('stateBefore', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.keep === undefined) return;
+    if (request.routeOptions.config.cache === undefined) return;
     if (cacheKeyOf(request.raw, keyRules) === undefined) return;
     request.stateBefore = await stateNow();
   });
@@ -90,7 +90,7 @@ export function addCdnHeaders(app: FastifyInstance, context: Context): void {
       // A change came while the answer was made.
       if ((await stateNow())?.key !== stateBefore.key) return 0;
       const time = now();
-      return secondsUntil(time, time + maxAgeMs, stateBefore.endsAt, reply.keepable?.endsAt);
+      return secondsUntil(time, time + maxAgeMs, stateBefore.endsAt, reply.cacheable?.endsAt);
     }
     const [, ofBrowsers = 0] = publicForBrowsers.exec(cacheControlOf(reply)) ?? [];
     return Math.min(config.sharedCacheSeconds, Number(ofBrowsers));

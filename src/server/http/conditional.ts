@@ -75,7 +75,7 @@ export function isNotModified(
   if (lastModified > 0) reply.header('last-modified', new Date(lastModified).toUTCString());
   // One second later the answer has a time.
   const isUndated = lastModified === 0 && version.lastModified > 0;
-  reply.keepable = { endsAt: isUndated ? version.lastModified + 1000 : Number.POSITIVE_INFINITY };
+  reply.cacheable = { endsAt: isUndated ? version.lastModified + 1000 : Number.POSITIVE_INFINITY };
   if (!isKnown(headers, { ...version, lastModified })) return false;
   reply.status(304);
   return true;
