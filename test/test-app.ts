@@ -14,7 +14,7 @@ import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
 import { usualAdmissionLimits } from '../src/server/limits/admission.ts';
 import { PasswordQueue } from '../src/server/limits/password-queue.ts';
-import { makePublic } from '../src/server/public/public-memory.ts';
+import { makePublic } from '../src/server/public/public-memo.ts';
 import { openStorage } from '../src/server/uploads/storage/open-storage.ts';
 import { makeViewCounter } from '../src/server/views/view-counter.ts';
 import { openForTest, temporaryFolder } from './each-database.ts';

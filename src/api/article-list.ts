@@ -14,9 +14,9 @@ export function articleListCall(app: App, context: Context): void {
     patterns.apiArticles,
     { config: { access: 'everyone', answers: 'call' }, schema: { querystring: query } },
     async ({ query: { page } }) => {
-      const { database, publicMemory, now } = context;
-      const { articlesPerPage: size } = await publicMemory.recall(findSettings);
-      const count = await publicMemory.recall(countPublished);
+      const { database, publicMemo, now } = context;
+      const { articlesPerPage: size } = await publicMemo.get(findSettings);
+      const count = await publicMemo.get(countPublished);
       return findArticlePage(database.db, { now: now(), page, size }, count);
     },
   );

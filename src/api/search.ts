@@ -36,7 +36,7 @@ export function searchCalls(app: App, context: Context, parts: Parts): void {
       const query = parseQuery(request.query.q);
       if (isEmpty(query)) return { kind: 'meaningless' };
       parts.takeSearchToken(request, reply);
-      const { timeZone, language: lang } = await context.publicMemory.recall(findSettings);
+      const { timeZone, language: lang } = await context.publicMemo.get(findSettings);
       const prefix = toPrefixQuery(request.query.q);
       const part = { before: 0, size: maxQuickHits, timeZone, prefix };
       const { result } = await searchForVisitors(context, query, part);

@@ -9,7 +9,7 @@ import { createPostgresDatabase, eachDatabase, temporaryFolder } from '../../tes
 import { makeArticle } from '../../test/make.ts';
 import { seededRandom } from '../../test/random.ts';
 import { testApp } from '../../test/test-app.ts';
-import { findPublicState } from '../db/articles/public-changes.ts';
+import { findPublicVersion } from '../db/articles/public-changes.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { migrate, migrations } from '../db/migrations/migrate.ts';
 import type { DatabaseKind } from '../db/tables.ts';
@@ -150,7 +150,7 @@ eachDatabase((_, kind) => {
     const { path } = await makeArchive(kind, fillSmallBlog);
     const location = await makeLocation(kind);
     await restoreInto(location, path);
-    const state = await withBlog(location, ({ database }) => findPublicState(database.db, now));
+    const state = await withBlog(location, ({ database }) => findPublicVersion(database.db, now));
     expect(state).toMatchObject({ key: `${now} 2000`, changedAt: now });
   });
 

@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts';
 import { indexOpened } from '../server/jobs/refresh-renderings.ts';
 import { relateArticles } from '../server/jobs/relate-articles.ts';
 import { PasswordQueue } from '../server/limits/password-queue.ts';
-import { makePublic } from '../server/public/public-memory.ts';
+import { makePublic } from '../server/public/public-memo.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';

@@ -2,7 +2,7 @@ import { buildApp } from '../app.ts';
 import { openMemoryDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { PasswordQueue } from '../server/limits/password-queue.ts';
-import { makePublic } from '../server/public/public-memory.ts';
+import { makePublic } from '../server/public/public-memo.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';

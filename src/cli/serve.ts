@@ -15,7 +15,7 @@ import { indexJob, refreshJob } from '../server/jobs/refresh-renderings.ts';
 import { relateJob } from '../server/jobs/relate-articles.ts';
 import { limitRendering } from '../server/limits/limit-rendering.ts';
 import { PasswordQueue } from '../server/limits/password-queue.ts';
-import { makePublic } from '../server/public/public-memory.ts';
+import { makePublic } from '../server/public/public-memo.ts';
 import { type Renderer, startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { hostOf } from '../server/views/referrer.ts';

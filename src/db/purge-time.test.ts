@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { hourMs } from '../shared/dates.ts';
-import { findPublicState } from './articles/public-changes.ts';
+import { findPublicVersion } from './articles/public-changes.ts';
 import { trashArticle } from './articles/trash.ts';
 import { movePurgeTime } from './purge-time.ts';
 import { purgeTrash } from './removal/purge-trash.ts';
@@ -34,9 +34,9 @@ eachDatabase((open) => {
 
   test('moving it is no change that visitors see', async () => {
     const { db } = await open();
-    const before = await findPublicState(db, now);
+    const before = await findPublicVersion(db, now);
     await movePurgeTime(db, now, hours(1));
-    expect(await findPublicState(db, now)).toEqual(before);
+    expect(await findPublicVersion(db, now)).toEqual(before);
   });
 
   describe('an article that was deleted', () => {

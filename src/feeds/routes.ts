@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findOwner } from '../db/account/owner.ts';
 import { listFeedArticles } from '../db/articles/feeds.ts';
-import { findPublicState } from '../db/articles/public-changes.ts';
+import { findPublicVersion } from '../db/articles/public-changes.ts';
 import { findBlogId } from '../db/settings/blog-id.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
@@ -39,9 +39,9 @@ export function feedRoutes(app: App, context: Context): void {
   const ofLangSchema = {
     params: z.object({ lang: z.string().max(documentLimits.maxLangCharacters) }),
   };
-  const versions = new Map<string, Version & { state: string }>();
+  const versions = new Map<string, Version & { versionKey: string }>();
   // The feeds of the blog as they were made last, one in each format: most readers ask for these.
-  const made = new Map<FeedFormat, { key: string; state: string; body: string }>();
+  const made = new Map<FeedFormat, { key: string; versionKey: string; body: string }>();
   for (const format of Object.keys(feedFormats) as FeedFormat[]) {
     const { ofBlog, ofTag, ofLang } = feedFormats[format];
     app.get(ofBlog, { config }, (request, reply) => send(request, reply, format, {}));
@@ -61,8 +61,8 @@ export function feedRoutes(app: App, context: Context): void {
   ) {
     const { db } = context.database;
     const now = context.now();
-    // Read before the articles: if one changes in between, the next request finds a new state.
-    const { key: state, changedAt } = await findPublicState(db, now);
+    // Read before the articles: if one changes in between, the next request finds a new version.
+    const { key: versionKey, changedAt } = await findPublicVersion(db, now);
     const origin = originOf(request, context.config.publicUrl);
     // Feed readers that run in a browser are pages of other sites.
     reply.header('access-control-allow-origin', '*');
@@ -70,16 +70,16 @@ export function feedRoutes(app: App, context: Context): void {
     // of text.
     const key = JSON.stringify([format, origin, part]);
     const known = versions.get(key);
-    if (known?.state === state && isNotModified(request, reply, known, { now })) {
+    if (known?.versionKey === versionKey && isNotModified(request, reply, known, { now })) {
       return reply.send();
     }
     const kept = made.get(format);
-    const isKept = kept?.key === key && kept.state === state;
+    const isKept = kept?.key === key && kept.versionKey === versionKey;
     const body = isKept
       ? kept.body
       : writers[format](await findFeed({ format, origin, part, now, changedAt }));
-    if (Object.keys(part).length === 0) made.set(format, { key, state, body });
-    const version = { state, etag: etagOf(body), lastModified: changedAt };
+    if (Object.keys(part).length === 0) made.set(format, { key, versionKey, body });
+    const version = { versionKey, etag: etagOf(body), lastModified: changedAt };
     if (versions.size >= maxRemembered) versions.clear();
     versions.set(key, version);
     if (isNotModified(request, reply, version, { now })) return reply.send();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPublicState } from '../db/articles/public-changes.ts';
+import { findPublicVersion } from '../db/articles/public-changes.ts';
 import { findPublishedMarkdown } from '../db/articles/published.ts';
 import { findPublicTranslationKey } from '../db/relations/translation-key.ts';
 import type { Context } from '../server/context.ts';
@@ -22,7 +22,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();
-      const { changedAt: lastModified } = await findPublicState(db, now);
+      const { changedAt: lastModified } = await findPublicVersion(db, now);
       const found = await findPublishedMarkdown(db, request.params.articleID, now);
       if (!found) throw new HttpError('not-found');
       const { articleID } = found.article;

@@ -1,5 +1,5 @@
 import { listPublishedSummaries, type PublishedSummary } from '../db/articles/feeds.ts';
-import { findPublicState } from '../db/articles/public-changes.ts';
+import { findPublicVersion } from '../db/articles/public-changes.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import { sendConditionally } from '../server/http/conditional.ts';
@@ -19,7 +19,7 @@ export function llmsRoute(app: App, context: Context): void {
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();
-      const { changedAt: lastModified } = await findPublicState(db, now);
+      const { changedAt: lastModified } = await findPublicVersion(db, now);
       const articles = await listPublishedSummaries(db, { now, limit: maxArticles });
       const origin = originOf(request, context.config.publicUrl);
       const body = toLlmsText(origin, await findSettings(db), articles);

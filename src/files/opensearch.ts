@@ -18,7 +18,7 @@ export function openSearchRoute(app: App, context: Context): void {
     patterns.openSearch,
     { config: { access: 'everyone', answers: 'file' } },
     async (request, reply) => {
-      const { brand, language } = await context.publicMemory.recall(findSettings);
+      const { brand, language } = await context.publicMemo.get(findSettings);
       const name = (characters: number) =>
         escapeMarkup(toXmlCharacters(cutCharacters(brand, characters).trim()));
       const origin = escapeMarkup(originOf(request, context.config.publicUrl));

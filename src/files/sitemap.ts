@@ -1,5 +1,5 @@
 import { countTags, listSitemapEntries } from '../db/articles/feeds.ts';
-import { findPublicState } from '../db/articles/public-changes.ts';
+import { findPublicVersion } from '../db/articles/public-changes.ts';
 import { listShownSeries } from '../db/relations/series.ts';
 import { listTranslationLinks, maxTranslations } from '../db/relations/translations.ts';
 import type { Context } from '../server/context.ts';
@@ -42,7 +42,7 @@ export function sitemapRoute(app: App, context: Context): void {
       const { db } = context.database;
       const now = context.now();
       const origin = originOf(request, context.config.publicUrl);
-      const { key, changedAt: lastModified } = await findPublicState(db, now);
+      const { key, changedAt: lastModified } = await findPublicVersion(db, now);
       // The ETag does not need the articles, so none is read for a crawler that has this version.
       const version = { etag: etagOf(formVersion, origin, key), lastModified };
       if (isNotModified(request, reply, version, { now })) return reply.send();
@@ -51,7 +51,7 @@ export function sitemapRoute(app: App, context: Context): void {
       // first.
       const groups = groupByLinks(entries.toReversed(), await listTranslationLinks(db, now));
       // Without an article the other pages have nothing to find.
-      const tags = entries.length === 0 ? [] : await context.publicMemory.recall(countTags);
+      const tags = entries.length === 0 ? [] : await context.publicMemo.get(countTags);
       const series = await listShownSeries(db, { now, limit: maxSeries });
       const parts = [
         ...tags

@@ -7,7 +7,7 @@ import { testRenderer } from '../../test/renderer.ts';
 import { createOwner } from '../db/account/owner.ts';
 import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { listOwned } from '../db/articles/desk.ts';
-import { findPublicState, type PublicState } from '../db/articles/public-changes.ts';
+import { findPublicVersion, type PublicVersion } from '../db/articles/public-changes.ts';
 import { findArticlePage, findPublished } from '../db/articles/published.ts';
 import { findRedirect } from '../db/articles/redirects.ts';
 import { scanFolder } from './folder/scan-folder.ts';
@@ -220,14 +220,14 @@ eachDatabase((open) => {
     const blog = makeImport(db);
     const names = Array.from({ length: 120 }, (_, number) => `${number}.md`);
     blog.write(Object.fromEntries(names.map((name) => [name, article(name, 'Hot.')])));
-    const asked: Promise<PublicState>[] = [];
+    const asked: Promise<PublicVersion>[] = [];
     await runImport(db, scanFolder(blog.folder), {
       collection: 'blog',
       isNamed: false,
       storage: blog.storage,
       now: () => (blog.clock.now += 1_000),
       progress: {
-        advance: (count) => count > 0 && asked.push(findPublicState(db, blog.clock.now)),
+        advance: (count) => count > 0 && asked.push(findPublicVersion(db, blog.clock.now)),
         stop: () => {},
       },
       renderer: testRenderer,

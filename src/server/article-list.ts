@@ -15,16 +15,16 @@ export const pageQuery = z.object({ page: pageNumber.catch(0).default(1) });
 
 /** A page of articles with everything that the list shows. Throws a 404 if `page` is below 1. */
 export async function findList(
-  { database: { db }, publicMemory, now }: Context,
+  { database: { db }, publicMemo, now }: Context,
   { articlesPerPage: size }: Pick<Settings, 'articlesPerPage'>,
   { page, tag }: { page: number; tag?: string },
 ): Promise<ArticleListProps> {
   if (page < 1) throw new HttpError('not-found');
-  const count = await publicMemory.recall(countPublished, tag);
+  const count = await publicMemo.get(countPublished, tag);
   const list = await findArticlePage(db, { now: now(), page, size, tag }, count);
   return {
     ...list,
     coverSizes: await findCoverSizes(db, list.articles),
-    feedLangs: await publicMemory.recall(listFeedLangs),
+    feedLangs: await publicMemo.get(listFeedLangs),
   };
 }

@@ -2,8 +2,8 @@ import type { Database } from '../db/connection/database.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import type { PasswordQueue } from './limits/password-queue.ts';
-import type { PublicClock } from './public/public-clock.ts';
-import type { PublicMemory } from './public/public-memory.ts';
+import type { PublicMemo } from './public/public-memo.ts';
+import type { PublicVersionSource } from './public/public-version.ts';
 import type { Renderer } from './render/renderer.ts';
 import type { UploadStorage } from './uploads/storage/storage.ts';
 import type { ViewCounter } from './views/view-counter.ts';
@@ -17,8 +17,8 @@ export interface Context {
   renderer: Renderer;
   passwordQueue: PasswordQueue;
   views: ViewCounter;
-  publicClock: PublicClock;
-  publicMemory: PublicMemory;
+  publicVersion: PublicVersionSource;
+  publicMemo: PublicMemo;
   /**
    * Whether a command asks for the answers: nobody else waits, so it waits for each picture, and
    * one process draws all OG images.

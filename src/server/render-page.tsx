@@ -25,9 +25,9 @@ export async function makeFrame(
   settings?: Settings,
 ): Promise<PageFrame> {
   const { db } = context.database;
-  const found = settings ?? (await context.publicMemory.recall(findSettings));
+  const found = settings ?? (await context.publicMemo.get(findSettings));
   const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
-  const ownerName = await context.publicMemory.recall(findOwnerName);
+  const ownerName = await context.publicMemo.get(findOwnerName);
   return { ...frameOf(context, readerOf(context, request), bundles, found), ownerKey, ownerName };
 }
 

@@ -13,7 +13,7 @@ import type { Db, Tables } from '../tables.ts';
 import { addUpload } from '../uploads/upload-state.ts';
 import { offerUploadSecret } from '../uploads/uploads.ts';
 import { offerImportFolder, takeImportTurn } from './imports.ts';
-import { findPublicState } from './public-changes.ts';
+import { findPublicVersion } from './public-changes.ts';
 import { publishRevision, unpublish } from './publishing.ts';
 import { addRedirects } from './redirects.ts';
 import { refreshRendering } from './renderings.ts';
@@ -246,7 +246,7 @@ eachDatabase((open) => {
 
   test('a change has the time of the database, and each change a later one', async () => {
     const { db } = await open();
-    const changedAt = async () => (await findPublicState(db, now)).changedAt;
+    const changedAt = async () => (await findPublicVersion(db, now)).changedAt;
     const before = Date.now() - 1000;
     await saveSettings(db, { brand: '听雨' });
     expect(await changedAt()).toBeGreaterThan(before);
@@ -258,22 +258,22 @@ eachDatabase((open) => {
     expect(await changedAt()).toBe(ahead + 1);
   });
 
-  test('a scheduled article is a new state when its time has come', async () => {
+  test('a scheduled article is a new version when its time has come', async () => {
     const { db } = await open();
     await makeArticle(db, { now: 1_000, postedAt: 60_000 });
     await makeArticle(db, { now: 1_000, postedAt: 50_000 });
     await setChangedAt(db, 1_000);
-    const before = await findPublicState(db, 49_999);
+    const before = await findPublicVersion(db, 49_999);
     expect(before).toMatchObject({ changedAt: 1_000, endsAt: 50_000 });
-    const then = await findPublicState(db, 50_000);
+    const then = await findPublicVersion(db, 50_000);
     expect(then).toMatchObject({ changedAt: 50_000, endsAt: 60_000 });
     expect(then.key).not.toBe(before.key);
-    expect((await findPublicState(db, 60_000)).endsAt).toBeUndefined();
+    expect((await findPublicVersion(db, 60_000)).endsAt).toBeUndefined();
   });
 
-  test('each state has a key of its own, even when the clock was wrong', async () => {
+  test('each version has a key of its own, even when the clock was wrong', async () => {
     const { db } = await open();
-    const key = async (now: number) => (await findPublicState(db, now)).key;
+    const key = async (now: number) => (await findPublicVersion(db, now)).key;
     await makeArticle(db, { now: 1_000, postedAt: 500 });
     // The clock was ahead when the change was noted, and is right again.
     await makeArticle(db, { now: 90_000, postedAt: 50_000 });

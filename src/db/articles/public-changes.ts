@@ -2,13 +2,13 @@ import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible } from '../visible.ts';
 
-/** One state of everything that visitors see. */
-export interface PublicState {
-  /** No other state has the same key, even when the clock was wrong for a while. */
+/** One version of everything that visitors see. */
+export interface PublicVersion {
+  /** No other version has the same key, even when the clock was wrong for a while. */
   key: string;
   /**
-   * Since when visitors see this state, in milliseconds, if the clock was right; 0 when nothing was
-   * ever public.
+   * Since when visitors see this version, in milliseconds, if the clock was right; 0 when nothing
+   * was ever public.
    */
   changedAt: number;
   /** When the next scheduled article appears, in milliseconds. Undefined when none is scheduled. */
@@ -16,12 +16,12 @@ export interface PublicState {
 }
 
 /**
- * The state that visitors see at `now` (milliseconds). It follows from two facts: how many public
+ * The version that visitors see at `now` (milliseconds). It follows from two facts: how many public
  * changes the triggers of the database have counted, and which article is the newest one that is
  * visible, because a scheduled article appears without a change.
  */
-export async function findPublicState(db: Db, now: number): Promise<PublicState> {
-  const [found] = await readState(db, { now });
+export async function findPublicVersion(db: Db, now: number): Promise<PublicVersion> {
+  const [found] = await readVersion(db, { now });
   if (!found) throw new Error('The table of public changes has no row');
   const newest = found.newest ?? 0;
   return {
@@ -31,7 +31,7 @@ export async function findPublicState(db: Db, now: number): Promise<PublicState>
   };
 }
 
-const readState = compileOnce((db, { now }: { now: number }) =>
+const readVersion = compileOnce((db, { now }: { now: number }) =>
   db
     .selectFrom('public_changes')
     .select(['number', 'changed_at'])

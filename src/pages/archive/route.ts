@@ -25,10 +25,10 @@ export function archiveRoute(app: App, context: Context): void {
       schema: { querystring: pageQuery },
     },
     async (request, reply) => {
-      const settings = await context.publicMemory.recall(findSettings);
+      const settings = await context.publicMemo.get(findSettings);
       const { page } = request.query;
       if (page < 1) throw new HttpError('not-found');
-      const { years, pages } = await context.publicMemory.recall(findYears);
+      const { years, pages } = await context.publicMemo.get(findYears);
       const span = pages[page - 1];
       if (!span) return reply.redirect(archiveUrl(pages.length), 302);
       context.views.note(request);
@@ -38,7 +38,7 @@ export function archiveRoute(app: App, context: Context): void {
         articles: await listArchived(context.database.db, { now: context.now(), ...span }),
         page,
         pages: pages.length,
-        feedLangs: await context.publicMemory.recall(listFeedLangs),
+        feedLangs: await context.publicMemo.get(listFeedLangs),
       });
     },
   );

@@ -6,7 +6,7 @@ import { asBrowser } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
-import { makePublic } from '../../server/public/public-memory.ts';
+import { makePublic } from '../../server/public/public-memo.ts';
 
 /** Makes a blog of `count` articles. Number 1 is the oldest. They are written in another order. */
 async function blogOf(count: number, kind: DatabaseKind = 'sqlite') {

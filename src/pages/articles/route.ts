@@ -16,7 +16,7 @@ export function articlesRoutes(app: App, context: Context): void {
         schema: { querystring: pageQuery },
       },
       async (request, reply) => {
-        const settings = await context.publicMemory.recall(findSettings);
+        const settings = await context.publicMemo.get(findSettings);
         const list = await findList(context, settings, request.query);
         // The last page disappears when its only article is deleted. Lead the owner to the page
         // before.

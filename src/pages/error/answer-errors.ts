@@ -79,7 +79,7 @@ function pageToReturnTo({ config }: Context, request: FastifyRequest): string {
 function overloadedPage(context: Context) {
   const pages = new WeakMap<Settings, Buffer>();
   return (reply: FastifyReply, failure: Failure) => {
-    const settings = context.publicMemory.last(findSettings) ?? defaultSettings;
+    const settings = context.publicMemo.last(findSettings) ?? defaultSettings;
     let page = pages.get(settings);
     if (!page) {
       const frame = makeFrameForAll(context, settings);

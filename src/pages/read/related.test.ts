@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findByTag } from '../../../test/html.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { fillWithTopics } from '../../../test/topics.ts';
-import { findPublicState } from '../../db/articles/public-changes.ts';
+import { findPublicVersion } from '../../db/articles/public-changes.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { relateArticles } from '../../server/jobs/relate-articles.ts';
@@ -15,11 +15,11 @@ const relatedOn = (body: string) =>
 test('an article ends with its related ones, but for those to which the page leads anyway', async () => {
   const { app, db, clock } = await testApp();
   const [, , [first = '', middle = ''] = []] = await fillWithTopics(db);
-  const before = await findPublicState(db, clock.now);
+  const before = await findPublicVersion(db, clock.now);
   expect(relatedOn((await app.inject(readUrl(first))).body)).toEqual([]);
   await relateArticles(db);
   // Kept pages are made anew.
-  expect((await findPublicState(db, clock.now)).key).not.toBe(before.key);
+  expect((await findPublicVersion(db, clock.now)).key).not.toBe(before.key);
   const { body } = await app.inject(readUrl(first));
   expect(relatedOn(body)).toEqual(['Topic 2, part 3']);
   expect(findByTag(body, 'h2').map(({ text }) => text)).toEqual(['Related articles']);

@@ -25,7 +25,7 @@ export function searchRoute(app: App, context: Context, takeToken: TakeSearchTok
       const { page } = request.query;
       const text = cutQuery(request.query.q);
       if (page < 1) throw new HttpError('not-found');
-      const settings = await context.publicMemory.recall(findSettings);
+      const settings = await context.publicMemo.get(findSettings);
       const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings);
       const query = parseQuery(request.query.q);
       const filters = listFilters(query);

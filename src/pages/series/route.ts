@@ -24,7 +24,7 @@ export function seriesRoute(app: App, context: Context): void {
       const { page } = request.query;
       if (page < 1) throw new HttpError('not-found');
       const { db } = context.database;
-      const settings = await context.publicMemory.recall(findSettings);
+      const settings = await context.publicMemo.get(findSettings);
       const size = settings.articlesPerPage;
       const { articles, count } = await listParts(db, { series, now: context.now(), page, size });
       if (count === 0) throw new HttpError('not-found');
@@ -36,7 +36,7 @@ export function seriesRoute(app: App, context: Context): void {
         ...{ series, count, articles, page, pages },
         firstPlace: (page - 1) * size + 1,
         coverSizes: await findCoverSizes(db, articles),
-        feedLangs: await context.publicMemory.recall(listFeedLangs),
+        feedLangs: await context.publicMemo.get(listFeedLangs),
       });
     },
   );

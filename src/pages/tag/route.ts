@@ -18,7 +18,7 @@ export function tagRoute(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { tag } = request.params;
-      const settings = await context.publicMemory.recall(findSettings);
+      const settings = await context.publicMemo.get(findSettings);
       const list = await findList(context, settings, { ...request.query, tag });
       if (list.articles.length === 0 && list.page === 1) throw new HttpError('not-found');
       if (list.page > list.pages) return reply.redirect(tagUrl(tag, list.pages), 302);

@@ -13,12 +13,12 @@ export function tagsRoute(app: App, context: Context): void {
     patterns.tags,
     { config: { access: 'everyone', answers: 'page', cache: 'alone' } },
     async (request, reply) => {
-      const settings = await context.publicMemory.recall(findSettings);
+      const settings = await context.publicMemo.get(findSettings);
       context.views.note(request);
       return sendShownPage(reply, TagsPage, {
         frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
-        groups: await context.publicMemory.recall(findGroups),
-        feedLangs: await context.publicMemory.recall(listFeedLangs),
+        groups: await context.publicMemo.get(findGroups),
+        feedLangs: await context.publicMemo.get(listFeedLangs),
       });
     },
   );

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { PublicState } from '../../db/articles/public-changes.ts';
+import type { PublicVersion } from '../../db/articles/public-changes.ts';
 import type { Context } from '../context.ts';
 import { addressReader } from '../http/client-address.ts';
 import { isKnown } from '../http/conditional.ts';
@@ -24,15 +24,15 @@ const maxViewsAgeMs = 10_000;
 interface Making {
   cache: ResponseCache;
   key: string;
-  state: string;
+  versionKey: string;
   /** Gives the response to all who wait. Undefined: they ask for themselves. */
   end(response: CachedResponse | undefined): void;
 }
 
-/** A cached response, and the state in which it is right. */
+/** A cached response, and the public version in which it is right. */
 interface Found {
   cached: CachedResponse;
-  state: PublicState;
+  version: PublicVersion;
 }
 
 /**
@@ -91,9 +91,9 @@ export class CacheFront {
       const making = this.#makings.get(request.raw);
       if (!making) return payload;
       const body = await readFile(request, reply, payload);
-      const { cache, key, state } = making;
+      const { cache, key, versionKey } = making;
       const response = toCached(request, reply, body, {
-        ...{ key, state, madeAt: this.#context.now() },
+        ...{ key, versionKey, madeAt: this.#context.now() },
         ...{ maxAgeMs: this.#maxAgeMs, isShared: this.#sharedMs > 0 },
       });
       if (response) cache.offer(response);
@@ -111,27 +111,27 @@ export class CacheFront {
   ): Found | undefined | Promise<Found | undefined> {
     const key = this.#isOpen ? cacheKeyOf(request, this.#keyRules) : undefined;
     if (key === undefined) return undefined;
-    const { publicClock } = this.#context;
-    const state = publicClock.current();
-    if (state) return this.#findIn(state, key, request, response);
-    return publicClock.read().then((state) => this.#findIn(state, key, request, response));
+    const { publicVersion } = this.#context;
+    const version = publicVersion.current();
+    if (version) return this.#findIn(version, key, request, response);
+    return publicVersion.read().then((version) => this.#findIn(version, key, request, response));
   }
 
   #findIn(
-    state: PublicState,
+    version: PublicVersion,
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Found | undefined | Promise<Found | undefined> {
     const cache = isFile(request.url ?? '') ? this.#files : this.#pages;
     const cached = cache.find(key);
-    if (cached && this.#isRight(cached, state)) return { cached, state };
-    const underWay = cache.findUnderWay(key, state.key);
+    if (cached && this.#isRight(cached, version)) return { cached, version };
+    const underWay = cache.findUnderWay(key, version.key);
     if (underWay) return underWay.then((made) => this.#findMade(made));
-    // While the state was read, the connection may have ended: nothing says so once more.
+    // While the version was read, the connection may have ended: nothing says so once more.
     if (request.method === 'GET' && !response.closed) {
-      const end = cache.begin(key, state.key);
-      this.#makings.set(request, { cache, key, state: state.key, end });
+      const end = cache.begin(key, version.key);
+      this.#makings.set(request, { cache, key, versionKey: version.key, end });
       response.once('close', () => end(undefined));
     }
     return undefined;
@@ -139,14 +139,14 @@ export class CacheFront {
 
   async #findMade(made: CachedResponse | undefined): Promise<Found | undefined> {
     if (!made) return undefined;
-    const { publicClock } = this.#context;
-    const state = publicClock.current() ?? (await publicClock.read());
-    return this.#isRight(made, state) ? { cached: made, state } : undefined;
+    const { publicVersion } = this.#context;
+    const version = publicVersion.current() ?? (await publicVersion.read());
+    return this.#isRight(made, version) ? { cached: made, version } : undefined;
   }
 
-  #isRight({ state, madeAt, endsAt }: CachedResponse, current: PublicState): boolean {
+  #isRight({ versionKey, madeAt, endsAt }: CachedResponse, current: PublicVersion): boolean {
     const time = this.#context.now();
-    return state === current.key && madeAt <= time && time < endsAt;
+    return versionKey === current.key && madeAt <= time && time < endsAt;
   }
 
   #send(found: Found, request: IncomingMessage, response: ServerResponse): void {
@@ -167,9 +167,9 @@ export class CacheFront {
     this.#logRequest?.({ reqId, method, url, ip, status, ms: performance.now() - begin });
   }
 
-  #sharedSecondsOf({ cached, state }: Found): number {
+  #sharedSecondsOf({ cached, version }: Found): number {
     const { madeAt, wordsEndAt } = cached;
-    return secondsUntil(this.#context.now(), madeAt + this.#sharedMs, wordsEndAt, state.endsAt);
+    return secondsUntil(this.#context.now(), madeAt + this.#sharedMs, wordsEndAt, version.endsAt);
   }
 
   #cdnHeadersOf({ cacheControl }: CachedResponse, seconds: number): string[] {

@@ -72,7 +72,10 @@ export function toCached(
     maxAgeMs,
     isShared,
     ...made
-  }: Pick<CachedResponse, 'key' | 'state' | 'madeAt'> & { maxAgeMs: number; isShared: boolean },
+  }: Pick<CachedResponse, 'key' | 'versionKey' | 'madeAt'> & {
+    maxAgeMs: number;
+    isShared: boolean;
+  },
 ): CachedResponse | undefined {
   const { cacheable } = reply;
   if (reply.statusCode !== 200) return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicState } from '../../db/articles/public-changes.ts';
+import type { PublicVersion } from '../../db/articles/public-changes.ts';
 import type { Context } from '../context.ts';
 import { etagOf, isKnown, removeBody } from '../http/conditional.ts';
 import { cacheKeyOf, keyRulesOf } from './cache-key.ts';
@@ -7,8 +7,8 @@ import { isForEveryone } from './cacheable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The public state before an answer was made that caches on the way may keep. */
-    stateBefore: PublicState | undefined;
+    /** The public version before an answer was made that caches on the way may keep. */
+    versionBefore: PublicVersion | undefined;
   }
 }
 
@@ -47,16 +47,16 @@ export function tagForCdn(app: FastifyInstance, { config }: Context): void {
  * the newest version of a page is answered 304. Without the setting no header is added.
  */
 export function addCdnHeaders(app: FastifyInstance, context: Context): void {
-  const { config, publicClock: clock, now } = context;
+  const { config, publicVersion, now } = context;
   const keyRules = keyRulesOf(config);
   const maxAgeMs = config.sharedCacheSeconds * 1000;
   if (maxAgeMs === 0) return;
 
-  app.decorateRequest('stateBefore', undefined);
+  app.decorateRequest('versionBefore', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.cache === undefined) return;
     if (cacheKeyOf(request.raw, keyRules) === undefined) return;
-    request.stateBefore = await stateNow();
+    request.versionBefore = await versionNow();
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -78,19 +78,19 @@ export function addCdnHeaders(app: FastifyInstance, context: Context): void {
   });
 
   /** Undefined when the database is away. The route says so then. */
-  async function stateNow(): Promise<PublicState | undefined> {
-    return clock.current() ?? clock.read().catch(() => undefined);
+  async function versionNow(): Promise<PublicVersion | undefined> {
+    return publicVersion.current() ?? publicVersion.read().catch(() => undefined);
   }
 
   async function secondsFor(request: FastifyRequest, reply: FastifyReply): Promise<number> {
     if (reply.statusCode !== 200 && reply.statusCode !== 304) return 0;
     if (cacheKeyOf(request.raw, keyRules) === undefined || reply.hasHeader('set-cookie')) return 0;
-    const { stateBefore } = request;
-    if (stateBefore && isForEveryone(request, reply)) {
+    const { versionBefore } = request;
+    if (versionBefore && isForEveryone(request, reply)) {
       // A change came while the answer was made.
-      if ((await stateNow())?.key !== stateBefore.key) return 0;
+      if ((await versionNow())?.key !== versionBefore.key) return 0;
       const time = now();
-      return secondsUntil(time, time + maxAgeMs, stateBefore.endsAt, reply.cacheable?.endsAt);
+      return secondsUntil(time, time + maxAgeMs, versionBefore.endsAt, reply.cacheable?.endsAt);
     }
     const [, ofBrowsers = 0] = publicForBrowsers.exec(cacheControlOf(reply)) ?? [];
     return Math.min(config.sharedCacheSeconds, Number(ofBrowsers));

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { compress } from '../http/compression.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
-function makeResponse(key: string, body: string, state = '1 0'): CachedResponse {
+function makeResponse(key: string, body: string, versionKey = '1 0'): CachedResponse {
   return {
-    ...{ key, state, madeAt: 0, endsAt: 10, wordsEndAt: 10, headers: [], notModifiedHeaders: [] },
+    ...{
+      key,
+      versionKey,
+      madeAt: 0,
+      endsAt: 10,
+      wordsEndAt: 10,
+      headers: [],
+      notModifiedHeaders: [],
+    },
     ...{ version: undefined, kind: 'page' as const, cacheControl: '', articleID: undefined },
     body: Buffer.from(body),
   };
@@ -54,7 +62,7 @@ test('a response takes the place of the one before, and is the newest then', () 
     for (const _ of [1, 2]) cache.offer(makeResponse(key, page));
   const before = cache.bytes;
   cache.offer(makeResponse('/a', page, '2 0'));
-  expect(cache.find('/a')?.state).toBe('2 0');
+  expect(cache.find('/a')?.versionKey).toBe('2 0');
   expect(cache.bytes).toBe(before);
   for (const _ of [1, 2]) cache.offer(makeResponse('/d', page));
   expect(['/a', '/b', '/c', '/d'].filter((key) => cache.find(key))).toEqual(['/a', '/c', '/d']);

@@ -5,11 +5,11 @@ import type { Version } from '../http/conditional.ts';
 export interface CachedResponse {
   /** Under which it is cached (see `cacheKeyOf`). */
   key: string;
-  /** The key of the public state that it shows (see `PublicState`). */
-  state: string;
+  /** The key of the public version that it shows (see `PublicVersion`). */
+  versionKey: string;
   /**
    * It is right from `madeAt` until before `endsAt`, both in milliseconds, as long as the public
-   * state stays.
+   * version stays.
    */
   madeAt: number;
   endsAt: number;
@@ -71,17 +71,17 @@ export class ResponseCache {
   }
 
   /**
-   * What a request has begun for this key in this public state. It gives undefined when nothing
+   * What a request has begun for this key in this public version. It gives undefined when nothing
    * came that others may get. Undefined at once: no such request is under way.
    */
-  findUnderWay(key: string, state: string): Promise<CachedResponse | undefined> | undefined {
-    return this.#flights.find(flightOf(key, state));
+  findUnderWay(key: string, versionKey: string): Promise<CachedResponse | undefined> | undefined {
+    return this.#flights.find(flightOf(key, versionKey));
   }
 
   /** `findUnderWay` finds this response from now on, until the returned function is called. */
-  begin(key: string, state: string): (response: CachedResponse | undefined) => void {
+  begin(key: string, versionKey: string): (response: CachedResponse | undefined) => void {
     const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>();
-    this.#flights.run(flightOf(key, state), () => promise);
+    this.#flights.run(flightOf(key, versionKey), () => promise);
     return resolve;
   }
 
@@ -122,8 +122,8 @@ export class ResponseCache {
 }
 
 /** A request that began before a public change makes nothing for those that came after it. */
-function flightOf(key: string, state: string): string {
-  return `${state}\n${key}`;
+function flightOf(key: string, versionKey: string): string {
+  return `${versionKey}\n${key}`;
 }
 
 /**

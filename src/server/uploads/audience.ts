@@ -23,17 +23,17 @@ export type FindAudience = (
  */
 export function makeFindAudience({
   database: { db },
-  publicClock,
-  publicMemory,
+  publicVersion,
+  publicMemo,
   now,
-}: Pick<Context, 'database' | 'publicClock' | 'publicMemory' | 'now'>): FindAudience {
+}: Pick<Context, 'database' | 'publicVersion' | 'publicMemo' | 'now'>): FindAudience {
   const known: KnownPages = new Map();
   const listShown = (db: Db, now: number) => listShownUploads(db, now, known);
-  const isShown = async (uploadID: string) => (await publicMemory.recall(listShown)).has(uploadID);
+  const isShown = async (uploadID: string) => (await publicMemo.get(listShown)).has(uploadID);
   return async (uploadID, { isLoggedIn }) => {
     if (await isShown(uploadID)) return 'everyone';
     // Another process may have published a page a moment ago.
-    await publicClock.read();
+    await publicVersion.read();
     if (await isShown(uploadID)) return 'everyone';
     return isLoggedIn || (await isInLinkedDraft(db, uploadID, now())) ? 'few' : 'nobody';
   };

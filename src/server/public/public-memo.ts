@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connection/database.ts';
 import type { Db } from '../../db/tables.ts';
-import { makePublicClock, type PublicClock } from './public-clock.ts';
+import { makePublicVersionSource, type PublicVersionSource } from './public-version.ts';
 
 /**
  * A function that reads what is the same for all visitors, for example about a tag. It may read
- * nothing that is no part of the public state.
+ * nothing that is no part of the public version.
  */
 type Read<Value> = (db: Db, now: number, about?: string) => Promise<Value>;
 
@@ -18,14 +18,14 @@ const maxRemembered = 1_000;
  * Reads once what many pages need and what only a public change can change, such as the settings of
  * the blog.
  */
-export interface PublicMemory {
+export interface PublicMemo {
   /**
-   * What `read` gives in the public state of now. It is read again after each public change. Nobody
-   * may write into the value, because others get it too. Rejects when the database is away.
+   * What `read` gives in the public version of now. It is read again after each public change.
+   * Nobody may write into the value, because others get it too. Rejects when the database is away.
    */
-  recall<Value>(read: Read<Value>, about?: string): Promise<Value>;
+  get<Value>(read: Read<Value>, about?: string): Promise<Value>;
   /**
-   * What `recall(read)` gave last, in this public state or an earlier one. Undefined if it never
+   * What `get(read)` gave last, in this public version or an earlier one. Undefined if it never
    * gave anything.
    */
   last<Value>(read: Read<Value>): Value | undefined;
@@ -33,23 +33,23 @@ export interface PublicMemory {
 
 /** What a context needs to know when visitors see something else, and to remember what they see. */
 export function makePublic(database: Pick<Database, 'db' | 'countChanges'>, now: () => number) {
-  const publicClock = makePublicClock(database, now);
-  return { publicClock, publicMemory: makePublicMemory(database.db, publicClock, now) };
+  const publicVersion = makePublicVersionSource(database, now);
+  return { publicVersion, publicMemo: makePublicMemo(database.db, publicVersion, now) };
 }
 
-function makePublicMemory(db: Db, clock: PublicClock, now: () => number): PublicMemory {
-  let state: string | undefined;
+function makePublicMemo(db: Db, source: PublicVersionSource, now: () => number): PublicMemo {
+  let version: string | undefined;
   const values = new Map<Read<unknown>, Map<string | undefined, Promise<unknown>>>();
   const lastValues = new Map<Read<unknown>, unknown>();
 
   return {
-    async recall<Value>(read: Read<Value>, about?: string) {
-      // The state is known before the value is read: if it changes meanwhile, the next request
+    async get<Value>(read: Read<Value>, about?: string) {
+      // The version is known before the value is read: if it changes meanwhile, the next request
       // finds another key.
-      const { key } = clock.current() ?? (await clock.read());
-      if (key !== state) {
+      const { key } = source.current() ?? (await source.read());
+      if (key !== version) {
         values.clear();
-        state = key;
+        version = key;
       }
       const remembered = values.get(read) ?? new Map<string | undefined, Promise<unknown>>();
       values.set(read, remembered);

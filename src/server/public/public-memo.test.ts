@@ -11,7 +11,7 @@ import { patterns } from '../../urls.ts';
 eachDatabase((_, kind) => {
   test('a value is read once, and again after each public change and when an article appears', async () => {
     const { db, clock, context } = await testApp({ kind });
-    const { publicMemory } = context;
+    const { publicMemo } = context;
     let reads = 0;
     const count = (db: Db, now: number) => {
       reads += 1;
@@ -19,24 +19,24 @@ eachDatabase((_, kind) => {
     };
     const article = await makeArticle(db, { postedAt: 1 });
     await makeArticle(db, { postedAt: clock.now + 1_000 });
-    const recalled = async () => [await publicMemory.recall(count), reads];
-    expect(await recalled()).toEqual([1, 1]);
-    expect(await Promise.all([recalled(), recalled()])).toEqual([
+    const given = async () => [await publicMemo.get(count), reads];
+    expect(await given()).toEqual([1, 1]);
+    expect(await Promise.all([given(), given()])).toEqual([
       [1, 1],
       [1, 1],
     ]);
     await makeArticle(db, {});
-    expect(await recalled()).toEqual([1, 1]);
+    expect(await given()).toEqual([1, 1]);
     clock.now += 1_000;
-    expect(await recalled()).toEqual([2, 2]);
+    expect(await given()).toEqual([2, 2]);
     await trashArticle(db, article, clock.now);
-    expect(await recalled()).toEqual([1, 3]);
+    expect(await given()).toEqual([1, 3]);
     await saveSettings(db, { brand: 'Rain' });
-    expect(await recalled()).toEqual([1, 4]);
+    expect(await given()).toEqual([1, 4]);
     // Nobody has read it since the last change.
     await makeArticle(db, { postedAt: 2 });
-    expect([publicMemory.last(count), reads]).toEqual([1, 4]);
-    expect(publicMemory.last(findSettings)).toBeUndefined();
+    expect([publicMemo.last(count), reads]).toEqual([1, 4]);
+    expect(publicMemo.last(findSettings)).toBeUndefined();
   });
 
   test('the articles of a tag are counted once for each tag, and again after a public change', async () => {
@@ -46,25 +46,25 @@ eachDatabase((_, kind) => {
       reads += 1;
       return countPublished(db, now, tag);
     };
-    const recalled = async (tag?: string) => [await context.publicMemory.recall(count, tag), reads];
+    const given = async (tag?: string) => [await context.publicMemo.get(count, tag), reads];
     await makeArticle(db, { tags: ['tea'], postedAt: 1 });
     await makeArticle(db, { tags: ['tea', 'rain'], postedAt: 2 });
-    expect(await recalled('tea')).toEqual([2, 1]);
-    expect(await recalled('rain')).toEqual([1, 2]);
-    expect(await recalled('tea')).toEqual([2, 2]);
+    expect(await given('tea')).toEqual([2, 1]);
+    expect(await given('rain')).toEqual([1, 2]);
+    expect(await given('tea')).toEqual([2, 2]);
     // A tag is not taken for the whole blog.
-    expect(context.publicMemory.last(count)).toBeUndefined();
+    expect(context.publicMemo.last(count)).toBeUndefined();
     await makeArticle(db, { tags: ['tea'], postedAt: 3 });
-    expect(await recalled('tea')).toEqual([3, 3]);
+    expect(await given('tea')).toEqual([3, 3]);
   });
 
   test('no more than a thousand tags are remembered', async () => {
     const { context } = await testApp({ kind });
     const read: string[] = [];
     const note = async (_db: Db, _now: number, tag = '') => read.push(tag);
-    for (let tag = 0; tag < 1_001; tag += 1) await context.publicMemory.recall(note, `${tag}`);
-    await context.publicMemory.recall(note, '1000');
-    await context.publicMemory.recall(note, '0');
+    for (let tag = 0; tag < 1_001; tag += 1) await context.publicMemo.get(note, `${tag}`);
+    await context.publicMemo.get(note, '1000');
+    await context.publicMemo.get(note, '0');
     expect(read.slice(1_000)).toEqual(['1000', '0']);
   });
 
@@ -76,8 +76,8 @@ eachDatabase((_, kind) => {
       if (calls === 1) throw new Error('away');
       return 'there';
     };
-    await expect(context.publicMemory.recall(read)).rejects.toThrow('away');
-    expect(await context.publicMemory.recall(read)).toBe('there');
+    await expect(context.publicMemo.get(read)).rejects.toThrow('away');
+    expect(await context.publicMemo.get(read)).toBe('there');
   });
 
   test('the next request shows a changed setting, another year and another language', async () => {
