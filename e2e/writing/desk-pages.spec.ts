@@ -77,7 +77,9 @@ test('an open menu and the focus stay when the script takes the page over', asyn
   await expect(more).toBeFocused();
 });
 
-test('each row is one line and a meta line, in a wide window', async ({ owned: { page } }) => {
+test('each row is one line and a meta line, in a wide window', { tag: '@rest' }, async ({
+  owned: { page },
+}) => {
   const heights = await page
     .locator('.desk-list > li')
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));

@@ -114,10 +114,9 @@ test('a device that was ended elsewhere deletes what the server has; words that 
   await other.close();
 });
 
-test('a browser that opens its first page after its session was ended deletes there too', async ({
-  owned: { page, server },
-  browser,
-}) => {
+test('a browser that opens its first page after its session was ended deletes there too', {
+  tag: '@rest',
+}, async ({ owned: { page, server }, browser }) => {
   const { origin } = server;
   await writeArticle(page, origin, 'On the server');
   await untilSaved(page);
@@ -131,11 +130,9 @@ test('a browser that opens its first page after its session was ended deletes th
   await other.close();
 });
 
-test('a session that the server does not know deletes nothing, hides the desk, and after a login in another tab each tab goes on', async ({
-  owned: { page, server },
-  context,
-  dataDir,
-}) => {
+test('a session that the server does not know deletes nothing, hides the desk, and after a login in another tab each tab goes on', {
+  tag: '@rest',
+}, async ({ owned: { page, server }, context, dataDir }) => {
   const { origin } = server;
   await writeArticle(page, origin, 'Kept words');
   await untilSaved(page);
@@ -154,10 +151,9 @@ test('a session that the server does not know deletes nothing, hides the desk, a
   await expect(desk.getByRole('link', { name: 'Kept words' })).toBeVisible();
 });
 
-test('a page of the device that opens without a network shows nothing while nobody is logged in', async ({
-  owned: { page, server },
-  dataDir,
-}) => {
+test('a page of the device that opens without a network shows nothing while nobody is logged in', {
+  tag: '@rest',
+}, async ({ owned: { page, server }, dataDir }) => {
   const { origin } = server;
   await writeArticle(page, origin, 'Hidden words');
   await untilSaved(page);

@@ -69,9 +69,9 @@ test('two tabs of one article work as one', async ({ owned, context }) => {
   await expect(page.getByRole('button', { name: 'Choose a version' })).toHaveCount(0);
 });
 
-test('a browser that keeps nothing says so at once, and the words still reach the server', async ({
-  owned,
-}) => {
+test('a browser that keeps nothing says so at once, and the words still reach the server', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -86,9 +86,9 @@ test('a browser that keeps nothing says so at once, and the words still reach th
   await expect(page.getByLabel('Title')).toHaveValue('Rain');
 });
 
-test('the template is what to write over: untouched fields count as empty, a written "Title" does not', async ({
-  owned,
-}) => {
+test('the template is what to write over: untouched fields count as empty, a written "Title" does not', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(server.origin + newArticleUrl);
   await expect(page.getByLabel('Title')).toHaveAttribute('placeholder', 'Title');

@@ -65,9 +65,9 @@ async function expectAllOffline(page: Page, address: string): Promise<void> {
   await expect(text(page)).toHaveText('It rains.');
 }
 
-test('the first edit page of a browser opens without a network once its worker is there, which fetches no file that the page has loaded', async ({
-  page,
-}) => {
+test('the first edit page of a browser opens without a network once its worker is there, which fetches no file that the page has loaded', {
+  tag: '@rest',
+}, async ({ page }) => {
   const asked = new Map<string, number>();
   front.behave = (path) => {
     if (path.startsWith(assetsPrefix)) asked.set(path, (asked.get(path) ?? 0) + 1);
@@ -80,9 +80,9 @@ test('the first edit page of a browser opens without a network once its worker i
   await expectAllOffline(page, address);
 });
 
-test('an installation that a lost connection has ended begins again when the connection is back', async ({
-  page,
-}) => {
+test('an installation that a lost connection has ended begins again when the connection is back', {
+  tag: '@rest',
+}, async ({ page }) => {
   let isBroken = false;
   // The page of a new article is the worker's: nobody has opened it.
   front.behave = (path) => {

@@ -60,9 +60,9 @@ test('what is typed while a picture arrives on an empty line stands below it, al
   ]);
 });
 
-test('two pictures within words come below their paragraph, and before the one that Enter begins', async ({
-  owned,
-}) => {
+test('two pictures within words come below their paragraph, and before the one that Enter begins', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page } = owned;
   await open(owned, 'tea and rain');
   for (let count = 0; count < 'rain'.length; count += 1) await page.keyboard.press('ArrowLeft');
@@ -88,9 +88,9 @@ test('two pictures within words come below their paragraph, and before the one t
   expect(await shown(page)).toEqual(['tea and snow and rain', '', 'The gardens lie still.']);
 });
 
-test('a line shows the gap between paragraphs into which a picture is dropped', async ({
-  owned,
-}) => {
+test('a line shows the gap between paragraphs into which a picture is dropped', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page } = owned;
   await open(owned, 'tea\n\nrain\n\nsnow');
   const row = page.locator('.cm-line', { hasText: 'rain' });
@@ -122,7 +122,9 @@ test('a line shows the gap between paragraphs into which a picture is dropped', 
   expect(await shown(page)).toEqual(['tea', '', '[a]', '', 'rain', '', 'snow!']);
 });
 
-test('what is composed while a picture arrives stands below it', async ({ owned }) => {
+test('what is composed while a picture arrives stands below it', { tag: '@rest' }, async ({
+  owned,
+}) => {
   const { page } = owned;
   await open(owned, 'tea\n\n');
   await paste(page, 'a');

@@ -81,9 +81,9 @@ test('a time in the settings is not dropped by the button of the header, which a
   expect(await visit(owned)).toEqual(hidden);
 });
 
-test('a time that was chosen and not set is there again after a reload, and in another tab', async ({
-  owned,
-}) => {
+test('a time that was chosen and not set is there again after a reload, and in another tab', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page } = owned;
   await writeArticle(owned);
   const other = await page.context().newPage();
@@ -104,7 +104,7 @@ test('a time that was chosen and not set is there again after a reload, and in a
   await expect(settingsPanel(other).getByText('Not scheduled yet.')).toHaveCount(0);
 });
 
-test('half a time, and a time that the clocks skip, lead to the field', async ({
+test('half a time, and a time that the clocks skip, lead to the field', { tag: '@rest' }, async ({
   owned,
   dataDir,
 }) => {
@@ -130,7 +130,9 @@ test('half a time, and a time that the clocks skip, lead to the field', async ({
   ).toBeVisible();
 });
 
-test('a time that is over is named before the article is published', async ({ owned }) => {
+test('a time that is over is named before the article is published', { tag: '@rest' }, async ({
+  owned,
+}) => {
   const { page } = owned;
   await writeArticle(owned);
   await timeField(page).fill('2001-12-24T18:00');
@@ -144,7 +146,9 @@ test('a time that is over is named before the article is published', async ({ ow
   await expect(settingsPanel(page).getByLabel('Published on')).not.toHaveValue('2001-12-24T18:00');
 });
 
-test('a time that comes while its question is open is asked for again', async ({ owned }) => {
+test('a time that comes while its question is open is asked for again', { tag: '@rest' }, async ({
+  owned,
+}) => {
   const { page } = owned;
   await page.clock.install({ time: Date.parse('2026-12-24T17:59:00Z') });
   await writeArticle(owned);
@@ -163,7 +167,7 @@ test('a time that comes while its question is open is asked for again', async ({
 test.describe('a server that cannot be reached', () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
-  test('leaves the time as it was chosen', async ({ owned }) => {
+  test('leaves the time as it was chosen', { tag: '@rest' }, async ({ owned }) => {
     const { page, server } = owned;
     await writeArticle(owned);
     await timeField(page).fill('2099-12-24T18:00');

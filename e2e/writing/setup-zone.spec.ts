@@ -36,7 +36,10 @@ test.describe('a browser in India that prefers Chinese', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
 
-  test('the zone is UTC until another one is chosen', async ({ server, page }) => {
+  test('the zone is UTC until another one is chosen', { tag: '@rest' }, async ({
+    server,
+    page,
+  }) => {
     await page.goto(server.setupLink ?? '');
     await expect(page.getByLabel('界面语言')).toHaveValue('zh-Hans');
     await expect(page.getByLabel('时区')).toHaveValue('UTC');

@@ -170,7 +170,7 @@ const focusLosses = (page: Page) =>
 test.describe('a login in place', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('leads back to where the writer was', async ({ owned }) => {
+  test('leads back to where the writer was', { tag: '@rest' }, async ({ owned }) => {
     const { page, server } = owned;
     await page.goto(server.origin + newArticleUrl);
     await titleField(page).fill('Tea');

@@ -37,10 +37,9 @@ test('the statistics with counts have no faults of accessibility', async ({
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the statistics lead by the keyboard to other times, to an article and to a file', async ({
-    dataDir,
-    owned: { page, server },
-  }) => {
+  test('the statistics lead by the keyboard to other times, to an article and to a file', {
+    tag: '@rest',
+  }, async ({ dataDir, owned: { page, server } }) => {
     await makeVisits(dataDir);
     await page.goto(server.origin + deskUrl);
     await page.getByRole('link', { name: 'Statistics' }).press('Enter');
