@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { findByAddress } from '../../db/articles/address-names.ts';
 import {
   findLocked,
-  findNeighbours,
   findPublished,
   isPublished,
   type LockedArticle,
 } from '../../db/articles/published.ts';
+import { findNeighbours } from '../../db/relations/neighbours.ts';
 import { findSeriesPlace } from '../../db/relations/series.ts';
 import { findTranslations } from '../../db/relations/translations.ts';
 import { listRelated } from '../../db/search/related-store.ts';
