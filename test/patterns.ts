@@ -1,7 +1,11 @@
 import { feedFormats, patterns } from '../src/urls.ts';
 
+/** The addresses of the feeds in each format: of the blog, of a tag and of a language. */
+export const feedPatterns = Object.values(feedFormats).flatMap(({ ofBlog, ofTag, ofLang }) => [
+  ofBlog,
+  ofTag,
+  ofLang,
+]);
+
 /** Every address of the site, as a pattern. */
-export const allPatterns: string[] = [
-  ...Object.values(patterns),
-  ...Object.values(feedFormats).flatMap(({ ofBlog, ofTag, ofLang }) => [ofBlog, ofTag, ofLang]),
-];
+export const allPatterns: string[] = [...Object.values(patterns), ...feedPatterns];

@@ -1,5 +1,12 @@
 import type { Article, ArticleLink, PublishedArticle } from '../../shared/article.ts';
-import { documentFields, type PublicFields, publicFieldNames } from '../../shared/document.ts';
+import {
+  documentFields,
+  type FieldName,
+  newContent,
+  type PublicFields,
+  publicFieldNames,
+  toStored,
+} from '../../shared/document.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -207,12 +214,10 @@ const publicColumns = publicFieldNames
   .map((name) => documentFields[name].column)
   .filter((column) => column !== 'author' && column !== 'lang');
 
-const noWords = {
-  articleExcerpt: '',
-  articleTags: null,
-  articleCoverUrl: null,
-  articleSeries: null,
-};
+/** Visitors get these fields of a protected article. Its other fields stay hidden. */
+const fieldsOfLocked = new Set<FieldName>(['title', 'author', 'lang', 'slug']);
+
+const empty = newContent();
 
 function selectPublished(db: Db, now: number) {
   return fromVisibleRevisions(db, now)
@@ -233,11 +238,16 @@ function selectPublished(db: Db, now: number) {
 
 type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
 
-/** Of an article with a password, a reader who has not given it gets no field but the title. */
+/**
+ * Of an article with a password, a reader who has not given it gets the title, the author, the
+ * language and the address name. The other fields are those of a new article.
+ */
 export function toArticle(row: PublishedRow, { unlocked = false } = {}): Article {
+  const isProtected = row.protected_at !== null;
   const fields = publicFieldNames.map((name) => {
     const { articleName, column } = documentFields[name];
-    return [articleName, row[column]];
+    const isShown = !isProtected || unlocked || fieldsOfLocked.has(name);
+    return [articleName, isShown ? row[column] : toStored(empty[name])];
   });
   return {
     ...(Object.fromEntries(fields) as PublicFields),
@@ -245,7 +255,6 @@ export function toArticle(row: PublishedRow, { unlocked = false } = {}): Article
     articleTime: new Date(row.updated_at ?? 0).toISOString(),
     postedAt: new Date(row.posted_at ?? 0).toISOString(),
     articleClick: row.clicks,
-    articleIsProtected: row.protected_at !== null,
-    ...(row.protected_at !== null && !unlocked ? noWords : {}),
+    articleIsProtected: isProtected,
   };
 }
