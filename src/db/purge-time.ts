@@ -29,7 +29,6 @@ export async function timeOfDeletion(db: Db, now: number): Promise<number> {
   return Math.max(now, (await findPurgeTime(db)) ?? now);
 }
 
-/** Names with a space are no settings that visitors see. */
 const name = 'purge time';
 
 async function findPurgeTime(db: Db): Promise<number | undefined> {

@@ -207,6 +207,7 @@ export interface Tables {
     system: string;
   };
   login_failures: { subject: string; failures: number; failed_at: number };
+  /** Settings of the blog and values of the program: see `ValueName` in stored-values.ts. */
   settings: { name: string; value: string };
   uploads: {
     id: string;

@@ -98,7 +98,7 @@ export async function fillBlog(place: Place, settings: Record<string, string>): 
   });
   await migrate(database);
   // Ids are made from these secrets, which are random in other blogs.
-  for (const name of ['blogId', 'import ids answers', 'uploadSecret']) {
+  for (const name of ['blogId', 'import ids answers', 'uploadSecret'] as const) {
     await setValue(database.db, name, '00000000-0000-4000-8000-000000000000');
   }
   const footerLinks = [{ label: 'Elsewhere', url: 'https://elsewhere.example/' }];

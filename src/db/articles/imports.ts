@@ -129,12 +129,12 @@ export async function forgetImports(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('name', 'like', 'import %').execute();
 }
 
-function folderName(collection: string): string {
-  return `import folder ${collection}`;
+function folderName(collection: string) {
+  return `import folder ${collection}` as const;
 }
 
-function turnName(collection: string): string {
-  return `import ${collection}`;
+function turnName(collection: string) {
+  return `import ${collection}` as const;
 }
 
 /** Stores from which file an article was imported, and the digest of the file. */

@@ -16,7 +16,6 @@ export interface BackupState {
  */
 export const keptBackups = { days: 7, weeks: 5, months: 12 };
 
-// Names with a space are no public change: see the triggers in the first migration.
 const name = 'last backup';
 
 /** How the last backups went; empty if none was ever made. */

@@ -41,7 +41,7 @@ async function countFailures({ db }: Database, calls = 60): Promise<number> {
   const results = await Promise.allSettled(
     Array.from({ length: calls }, (_, index) =>
       index % 4 === 0
-        ? inTransaction(db, (db) => offerValue(db, `test${index % 40}`, 'x'))
+        ? inTransaction(db, (db) => offerValue(db, `test ${index % 40}`, 'x'))
         : sql`select pg_sleep(0.005)`.execute(db),
     ),
   );

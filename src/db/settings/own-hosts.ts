@@ -8,7 +8,7 @@ const prefix = 'ownHost ';
  * still.
  */
 export async function rememberOwnHost(db: Db, host: string): Promise<void> {
-  await offerValue(db, prefix + host, '1');
+  await offerValue(db, `${prefix}${host}`, '1');
 }
 
 /** All hosts under which the blog was ever served. */
