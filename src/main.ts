@@ -5,6 +5,7 @@ import { toPlainLines } from './cli/plain-text.ts';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
 import { isDatabaseDamaged } from './db/connection/damaged.ts';
 import { isDiskFull } from './db/connection/disk-full.ts';
+import { nameExportFormats } from './import/export-formats.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
 // No other user of this machine may open what the program writes: its database has drafts, and its
@@ -40,7 +41,7 @@ program
   )
   .argument(
     '<path>',
-    'the folder, whose files have YAML, TOML or no front matter; or the export: WordPress (XML) or Ghost (JSON)',
+    `the folder, whose files have YAML, TOML or no front matter; or the export: ${nameExportFormats()}`,
   )
   .option(
     '--as <name>',

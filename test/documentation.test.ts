@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { exportFormats } from '../src/import/export-formats.ts';
 import { variables } from '../src/server/config.ts';
 import { allPatterns } from './patterns.ts';
 import { listFiles, listSources, readFileOf, root } from './repository.ts';
@@ -148,6 +149,14 @@ test('comments name source files that are there', () => {
       .map((named) => `${path}: ${named}`);
   });
   expect(missing).toEqual([]);
+});
+
+test('README lists the exports that an import reads', () => {
+  const listed = readme.flatMap((line) => {
+    const [, program = '', ending = ''] = /^\| (\w+) \| .*\(`(\.\w+)`\) \|/.exec(line) ?? [];
+    return program ? [{ program, ending }] : [];
+  });
+  expect(listed).toEqual(exportFormats.map(({ program, ending }) => ({ program, ending })));
 });
 
 test('the addresses that README lists are addresses of the blog', () => {

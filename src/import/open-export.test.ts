@@ -9,7 +9,11 @@ const bomb = `<!DOCTYPE rss [<!ENTITY a "tea"><!ENTITY b "&a;&a;"><!ENTITY file 
 const post = makeWxr([{ id: 1 }]);
 
 test.each([
-  ['text.txt', 'Tea.', /is no export that Suibi reads/],
+  [
+    'text.txt',
+    'Tea.',
+    /reads: WordPress \(\.xml\), Ghost \(\.json\), Typecho \(\.dat\) or Medium \(\.zip\)$/,
+  ],
   ['cut.xml', post.slice(0, -30), /cut\.xml cannot be read: line \d+: unclosed tag.*Nothing was/s],
   ['crossed.xml', post.replace('</item>', '</channel>'), /line \d+: unexpected close tag/],
   [

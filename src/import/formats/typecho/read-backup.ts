@@ -16,7 +16,7 @@ const tables = ['contents', 'comments', 'metas', 'relationships', 'users', 'fiel
 type Table = (typeof tables)[number] | 'plugins';
 
 /** How a backup begins, and ends. */
-export const backupMark = /^%TYPECHO_BACKUP_([A-Z\d]{4})%/;
+const backupMark = /^%TYPECHO_BACKUP_([A-Z\d]{4})%/;
 const markLength = '%TYPECHO_BACKUP_0001%'.length;
 
 /** A row is in memory as a whole. */
