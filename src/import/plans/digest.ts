@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ArticleContent } from '../../shared/document.ts';
+import { type ArticleContent, newContent } from '../../shared/document.ts';
 import { shortenAuthors } from '../../shared/front-matter/names.ts';
 
 /**
@@ -63,8 +63,9 @@ export function asOfVersion1(
 ): ArticleContent {
   const author = shortenAuthors(content.author, 60) ?? content.author;
   const coverUrl = writtenCover ?? content.coverUrl;
-  // Version 1 did not read these fields.
-  return { ...content, author, coverUrl, slug: null, series: null, translationOf: null };
+  // Version 1 read no other field.
+  const { title, tags, excerpt, markdown, lang } = content;
+  return newContent({ title, author, tags, excerpt, coverUrl, markdown, lang });
 }
 
 /**
