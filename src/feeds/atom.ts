@@ -2,17 +2,17 @@ import { generateAtomFeed } from 'feedsmith';
 import { feedFormats } from '../urls.ts';
 import { coverOf } from './cover.ts';
 import type { Feed } from './feed.ts';
-import { plainText, restoreMarkup } from './plain-text.ts';
+import { hideMarkup, restoreMarkup } from './hidden-markup.ts';
 
 /** A feed as Atom (RFC 4287). */
 export function toAtom(feed: Feed): string {
   const xml = generateAtomFeed<true>({
     xml: { lang: feed.language },
     id: feed.id,
-    title: { value: plainText(feed.title) },
-    subtitle: { value: plainText(feed.description) },
+    title: { value: hideMarkup(feed.title) },
+    subtitle: { value: hideMarkup(feed.description) },
     updated: feed.updated,
-    authors: [{ name: plainText(feed.author) }],
+    authors: [{ name: hideMarkup(feed.author) }],
     links: [
       { rel: 'self', type: feedFormats.atom.mediaType, href: feed.url },
       { rel: 'alternate', type: 'text/html', href: feed.homeUrl },
@@ -22,13 +22,13 @@ export function toAtom(feed: Feed): string {
       // Without it, an entry whose language nobody knows would be in the language of the feed.
       xml: { lang: entry.language ?? 'und' },
       id: entry.id,
-      title: { value: plainText(entry.title) },
+      title: { value: hideMarkup(entry.title) },
       links: [{ rel: 'alternate', type: 'text/html', href: entry.url }],
       published: entry.published,
       updated: entry.updated,
-      authors: [{ name: plainText(entry.author) }],
+      authors: [{ name: hideMarkup(entry.author) }],
       categories: entry.tags.map((term) => ({ term })),
-      summary: { value: plainText(entry.summary) },
+      summary: { value: hideMarkup(entry.summary) },
       content: { type: 'html', value: entry.html },
       ...coverOf(entry),
     })),
