@@ -15,8 +15,9 @@ const settings = '/settings';
 const serviceWorker = '/service-worker.js';
 
 /**
- * The formats of feeds, in the order in which pages offer them. A tag and a language (BCP 47) have
- * feeds of their own. `src/feeds/routes.ts` has a writer for each format.
+ * The formats of feeds, in the order in which the head of pages offers them. A tag and a language
+ * (BCP 47) have feeds of their own. A static site has the feed of the blog in each format.
+ * `src/feeds/routes.ts` has a writer for each format.
  */
 export const feedFormats = {
   atom: {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { setOwner } from '../src/db/account/owner.ts';
 import { minuteMs } from '../src/shared/dates.ts';
-import { patterns, readUrl, seriesUrl, tagUrl } from '../src/urls.ts';
+import { listFeeds, patterns, readUrl, seriesUrl, tagUrl } from '../src/urls.ts';
 import { lasting, listeningApp } from './listening-app.ts';
 import { makeArticle } from './make.ts';
 
@@ -23,7 +23,7 @@ export async function makeCachedBlog(options: Parameters<typeof listeningApp>[0]
   });
   const lists = ['/', '/articles', tagUrl('tea'), seriesUrl('茶'), patterns.archive];
   const pages = [...lists, readUrl(tea), readUrl(rain)];
-  const files = ['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
+  const files = [...listFeeds().map(({ url }) => url), patterns.sitemap, patterns.llms];
   const addresses = [...pages, ...files, `/article/${tea}/read.md`];
   /** Asks for each address until its response is cached, for requests with these headers. */
   const warm = async (headers: Record<string, string> = {}) => {

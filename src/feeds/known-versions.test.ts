@@ -3,16 +3,11 @@ import { makeBlog } from '../../test/feeds.ts';
 import { makeArticle } from '../../test/make.ts';
 import { saveSettings } from '../db/settings/settings.ts';
 import { dayMs } from '../shared/dates.ts';
+import { type FeedPart, listFeeds } from '../urls.ts';
 
-describe.each([
-  '/feed.xml',
-  '/rss.xml',
-  '/feed.json',
-  '/tag/tea/feed.xml',
-  '/tag/tea/rss.xml',
-  '/tag/tea/feed.json',
-  '/lang/en/feed.xml',
-])('%s', (url) => {
+const parts: FeedPart[] = [{}, { tag: 'tea' }, { lang: 'en' }];
+
+describe.each(parts.flatMap(listFeeds))('$url', ({ url }) => {
   test('is not sent again to a feed reader that has this version', async () => {
     const { app, clock } = await makeBlog();
     const { headers, body } = await app.inject(url);
