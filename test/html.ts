@@ -25,9 +25,16 @@ export function listElements(html: string): PageElement[] {
   return found;
 }
 
-/** The elements with this role, and with this name where one is given. */
+/**
+ * The elements with this role, and with this name where one is given. Throws for a role that this
+ * file does not know, if no element names it as its own.
+ */
 export function findByRole(html: string, role: string, name?: string): PageElement[] {
-  return listElements(html).filter(
+  const elements = listElements(html);
+  if (!knownRoles.has(role) && !elements.some(({ attributes }) => attributes.role === role)) {
+    throw new Error(`unknown role ${role}: add its element to the roles in test/html.ts`);
+  }
+  return elements.filter(
     (element) => element.role === role && (name === undefined || element.name === name),
   );
 }
@@ -85,6 +92,8 @@ const roles: Record<string, string> = {
   nav: 'navigation',
   option: 'option',
 };
+
+const knownRoles = new Set(['link', 'heading', ...Object.values(roles)]);
 
 function roleOf(tag: string, attributes: Record<string, string>): string | undefined {
   if (tag === 'a') return 'href' in attributes ? 'link' : undefined;

@@ -89,7 +89,7 @@ test('no folder is a list that one has to search', () => {
   const large = [...sizes].filter(([, paths]) => paths.length > maxFilesInFolder);
   // Migrations stand there by number, and none ever goes.
   const names = large.map(([folder]) => folder).filter((folder) => folder !== 'db/migrations');
-  expect(names).toEqual([]);
+  expect(names, `more than ${maxFilesInFolder} files: divide the folder`).toEqual([]);
 });
 
 describe('docs/architecture.md', () => {
@@ -112,7 +112,7 @@ describe('docs/architecture.md', () => {
     const there = listFolders('src')
       .map((folder) => folder.slice('src/'.length))
       .filter((folder) => !folder.endsWith('/cases'));
-    expect(named.sort()).toEqual(there);
+    expect(named.sort(), `the tables of ${path}, Folders`).toEqual(there);
   });
 });
 
