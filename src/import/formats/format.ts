@@ -6,7 +6,11 @@ export class DamagedExport extends Error {}
 /** An article as another program has exported it. */
 export interface ExportedPost {
   kind: 'article';
-  /** The name of its file without ending. It is the same in each export of the blog. */
+  /**
+   * The name of its file without ending. It is the same in each export of the blog: a post with a
+   * new name becomes a second article. It is made of the id of the post. In an export without ids
+   * it is made of what changes most rarely, such as the address of the post.
+   */
   name: string;
   /** What the report calls the article, such as `post 12`. */
   label: string;
