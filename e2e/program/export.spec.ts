@@ -47,6 +47,13 @@ const linksIn = (html: string) =>
     link.replaceAll('&amp;', '&'),
   );
 
+/** What stands in two pages from the first place where they differ, shortened. */
+function differenceOf(one: string, other: string): [string, string] {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return [one.slice(at, at + 120), other.slice(at, at + 120)];
+}
+
 test('a folder of the visitors’ pages, served by nginx, is the blog', { tag: '@rest' }, async ({
   dataDir,
 }) => {
@@ -81,6 +88,8 @@ test('a folder of the visitors’ pages, served by nginx, is the blog', { tag: '
       const bytes = Buffer.from(await answer.arrayBuffer());
       const live = path.replace(/page\/(\d+)\/$/, '?page=$1');
       const served = await fetch(blog + live);
+      // A server that has too much to do answers 503, with another page.
+      expect(`${live} ${served.status}`).toBe(`${live} 200`);
       const expected = Buffer.from(await served.arrayBuffer());
       if (!type.startsWith('text/html')) {
         expect(bytes.equals(expected), path).toBe(true);
@@ -89,7 +98,7 @@ test('a folder of the visitors’ pages, served by nginx, is the blog', { tag: '
       const html = bytes.toString();
       // Renditions have an ending.
       const plain = html.replace(/(\/width\/\d+)\.(?:webp|png)(?= \d+w)/g, '$1');
-      expect(plain === asStatic(expected.toString()), path).toBe(true);
+      expect(differenceOf(plain, asStatic(expected.toString())), path).toEqual(['', '']);
       for (const link of linksIn(html)) waiting.add(link);
       for (const [, width = ''] of html.matchAll(/(\/uploads\/\w+\/width\/[^ ]+) \d+w/g)) {
         const picture = await fetch(origin + width);
