@@ -35,7 +35,7 @@ export class DeviceLogin {
     if (this.#last !== 'in') void listener(this.#last);
   }
 
-  /** Hears what the server tells `sync`. */
+  /** Learns from `sync` what the server says of the session. */
   follow(sync: SyncLoop): void {
     this.#followed = sync;
     sync.onLogin((login) => this.#receive(login));
