@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
 import type * as IndexedDbStore from '../../src/browser/sync/store/indexed-db-store.ts';
-import type { DocumentStore } from '../../src/browser/sync/store/store.ts';
+import type { DiskStore } from '../../src/browser/sync/store/store.ts';
 import { makeRecord, testID } from '../../test/documents.ts';
 
 // The store of documents in the browser itself, without a server: a page with nothing but the
 // store.
 
 declare const stores: typeof IndexedDbStore;
-declare const opened: DocumentStore;
+declare const opened: DiskStore;
 /** The transactions that the page has begun: mode and durability. */
 declare const begun: string[];
 

@@ -3,11 +3,7 @@ import {
   makeMemoryDevice,
   openMemoryStore,
 } from '../../src/browser/sync/store/memory-store.ts';
-import type {
-  DocumentStore,
-  StoreFault,
-  StoreOutcome,
-} from '../../src/browser/sync/store/store.ts';
+import type { DiskStore, StoreFault, StoreOutcome } from '../../src/browser/sync/store/store.ts';
 
 /** What a disk does with the work that it gets. */
 export const moods = [
@@ -57,7 +53,7 @@ export function makeDisk() {
     return isOver() ? never : outcome;
   }
 
-  function open(): DocumentStore {
+  function open(): DiskStore {
     const store = openMemoryStore(memory);
     let isClosed = false;
     const useOpen = <Value>(work: () => Promise<StoreOutcome<Value>>) => use(() => isClosed, work);
@@ -84,7 +80,7 @@ export function makeDisk() {
     memory,
     answer,
     /** Opens a store for a tab. */
-    open: (): Promise<StoreOutcome<DocumentStore>> =>
+    open: (): Promise<StoreOutcome<DiskStore>> =>
       use(
         () => false,
         async () => ({ kind: 'done', value: open() }),

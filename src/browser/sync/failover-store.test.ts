@@ -65,6 +65,19 @@ test.each(['full', 'refused'] as const)(
   },
 );
 
+test.each(Array.from({ length: 12 }, (_, turns) => turns))(
+  'a disk that is full stays a fault when it answers a reader at the same time (%i turns later)',
+  async (turns) => {
+    const { disk, store } = await openOn();
+    disk.be('full');
+    const writing = write(store);
+    for (let turn = 0; turn < turns; turn += 1) await undefined;
+    await Promise.all([writing, store.read('BBBBBBBBBBBB')]);
+    expect(store.unstored(testID)).toBeDefined();
+    expect(store.fault).toEqual({ kind: 'full' });
+  },
+);
+
 test('the next words take those with them that the disk refused before', async () => {
   const { disk, store } = await openOn();
   disk.be('full');

@@ -4,6 +4,7 @@ import type { DocumentEntry } from './store/record.ts';
 import {
   type Decision,
   type Deleter,
+  type DiskStore,
   type DocumentStore,
   emptyEntry,
   type StoreFault,
@@ -18,7 +19,7 @@ const maxAnswerMs = 10_000;
 const maxRetryMs = 30_000;
 
 interface FailoverParts {
-  openDisk(): Promise<StoreOutcome<DocumentStore>>;
+  openDisk(): Promise<StoreOutcome<DiskStore>>;
   /** Is fulfilled after this time in milliseconds. */
   pause(ms: number): Promise<void>;
   createKey(): string;
@@ -31,7 +32,7 @@ interface FailoverParts {
  */
 export class FailoverStore implements DocumentStore {
   readonly #parts: FailoverParts;
-  #opening: Promise<StoreOutcome<DocumentStore>> | undefined;
+  #opening: Promise<StoreOutcome<DiskStore>> | undefined;
   #hasAnswered = false;
   #isClosed = false;
   #isRetrying = false;
@@ -80,6 +81,7 @@ export class FailoverStore implements DocumentStore {
       this.#known.set(articleID, outcome.value);
       this.#recover([]);
     } else if (this.#isClosed) return outcome;
+    else this.#fail(outcome);
     return { kind: 'done', value: this.#show(articleID) };
   }
 
@@ -98,35 +100,31 @@ export class FailoverStore implements DocumentStore {
     decide: (entry: DocumentEntry) => Decision<Result>,
   ): Promise<StoreOutcome<Result>> {
     const unstored = this.#unstored.get(articleID);
-    let tried: { disk: DocumentEntry; entry: DocumentEntry; result: Result } | undefined;
+    let tried: (Decision<Result> & { origin: DocumentEntry }) | undefined;
     let isLate = false;
     const outcome = await this.#ask((store) =>
       store.change(articleID, (disk) => {
         if (isLate) throw new Error('The page has gone on without this transaction.');
         const joined = unstored ? rejoin(disk, unstored, this.#parts.createKey) : disk;
         const { entry = joined, result } = decide(joined);
-        tried = { disk, entry, result };
-        return entry === disk ? { result } : { entry, result };
+        const decision = entry === disk ? { result } : { entry, result };
+        tried = { origin: disk, ...decision };
+        return decision;
       }),
     );
     isLate = true;
     if (outcome.kind === 'done') {
-      if (tried) this.#known.set(articleID, tried.entry);
+      if (tried) this.#known.set(articleID, tried.entry ?? tried.origin);
       this.#recover(this.#unstored.delete(articleID) ? [articleID] : []);
       return outcome;
     }
     if (this.#isClosed) return outcome;
-    if (tried) {
-      const { disk: origin, entry, result } = tried;
-      const given = outcome.kind === 'silent' ? entry : null;
-      if (entry !== origin || unstored) this.#unstored.set(articleID, { origin, entry, given });
-      return { kind: 'done', value: result };
-    }
-    const { entry, result } = decide(this.#show(articleID));
-    if (entry) {
-      const { origin = this.#known.get(articleID) ?? null, given = null } = unstored ?? {};
-      this.#unstored.set(articleID, { origin, entry, given });
-    }
+    const known = this.#known.get(articleID) ?? null;
+    const { origin, given, entry, result } = tried
+      ? { ...tried, given: (outcome.kind === 'silent' && tried.entry) || null }
+      : { origin: known, given: null, ...unstored, ...decide(this.#show(articleID)) };
+    if (entry) this.#unstored.set(articleID, { origin, entry, given });
+    this.#fail(outcome);
     return { kind: 'done', value: result };
   }
 
@@ -141,6 +139,7 @@ export class FailoverStore implements DocumentStore {
     );
     if (outcome.kind === 'done') this.#recover([]);
     else if (this.#isClosed) return outcome;
+    else this.#fail(outcome);
     const others = [...this.#unstored.keys(), ...(this.#heads?.keys() ?? [])];
     for (const articleID of others) {
       if (!picked.has(articleID)) picked.set(articleID, pick(articleID, this.#show(articleID)));
@@ -176,16 +175,13 @@ export class FailoverStore implements DocumentStore {
     for (const [id, unstored] of this.#unstored) {
       this.#unstored.set(id, { ...unstored, entry: withHead(id, unstored.entry) });
     }
+    this.#fail(outcome);
     return { kind: 'done', value: undefined };
   }
 
   onGone(listener: (by: Deleter) => void): () => void {
     this.#goneListeners.add(listener);
     return () => this.#goneListeners.delete(listener);
-  }
-
-  reopen(): Promise<StoreOutcome<void>> {
-    return this.#ask((disk) => disk.reopen());
   }
 
   wipe(): Promise<StoreOutcome<void>> {
@@ -225,7 +221,6 @@ export class FailoverStore implements DocumentStore {
       this.#late.add(late);
       void late.then(() => this.#late.delete(late));
     } else this.#hasAnswered = true;
-    if (outcome.kind !== 'done') this.#fail(outcome);
     return outcome;
   }
 
@@ -243,7 +238,7 @@ export class FailoverStore implements DocumentStore {
   }
 
   /** A disk that could not be opened is opened again by the next work. */
-  #open(): Promise<StoreOutcome<DocumentStore>> {
+  #open(): Promise<StoreOutcome<DiskStore>> {
     this.#opening ??= this.#parts.openDisk().then((opened) => {
       if (opened.kind !== 'done') this.#opening = undefined;
       else if (this.#isClosed) opened.value.close();
@@ -258,8 +253,11 @@ export class FailoverStore implements DocumentStore {
     for (const listener of this.#goneListeners) listener(by);
   }
 
+  /**
+   * Notes a fault. What the disk has not taken is noted before: an answer to somebody else ends a
+   * fault if nothing waits for the disk.
+   */
   #fail(fault: StoreFault): void {
-    if (this.#isClosed) return;
     const isNew = this.#fault === null;
     this.#fault = fault;
     if (isNew) this.#tell([]);

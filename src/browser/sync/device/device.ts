@@ -8,7 +8,7 @@ import { openIndexedDbStore } from '../store/indexed-db-store.ts';
 import { contentOf, type WrittenEntry } from '../store/record.ts';
 import {
   type Deleter,
-  type DocumentStore,
+  type DiskStore,
   emptyEntry,
   type StoreFault,
   type StoreOutcome,
@@ -20,7 +20,7 @@ import type { Written } from '../write.ts';
 import { DeviceLogin } from './device-login.ts';
 
 interface DeviceParts extends Omit<SyncParts, 'store'> {
-  openDisk(): Promise<StoreOutcome<DocumentStore>>;
+  openDisk(): Promise<StoreOutcome<DiskStore>>;
   journal: Journal;
   lang: UiLang;
 }

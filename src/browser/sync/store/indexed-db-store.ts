@@ -7,7 +7,7 @@ import type { DocumentEntry, DocumentRecord, OutboxSave, ServerVersion } from '.
 import {
   type Decision,
   type Deleter,
-  type DocumentStore,
+  type DiskStore,
   emptyEntry,
   type StoreOutcome,
 } from './store.ts';
@@ -57,13 +57,13 @@ type Factories = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 export async function openIndexedDbStore(
   ownerKey: string,
   factories: Factories = {},
-): Promise<StoreOutcome<DocumentStore>> {
+): Promise<StoreOutcome<DiskStore>> {
   const store = new IndexedDbStore(ownerKey, factories);
   const opened = await store.reopen();
   return opened.kind === 'done' ? { kind: 'done', value: store } : opened;
 }
 
-class IndexedDbStore implements DocumentStore {
+class IndexedDbStore implements DiskStore {
   readonly #dexie: Dexie;
   readonly #tables: Tables;
   readonly #verno: number;

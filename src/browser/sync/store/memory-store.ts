@@ -2,7 +2,7 @@ import type { OwnedArticle } from '../../../shared/article.ts';
 import type { DocumentEntry } from './record.ts';
 import {
   type Deleter,
-  type DocumentStore,
+  type DiskStore,
   emptyEntry,
   type StoreFault,
   type StoreOutcome,
@@ -31,7 +31,7 @@ export function loseStorage(device: MemoryDevice, by: Deleter = 'browser'): void
  * A store in memory: for tests, and for browsers that refuse to keep anything. What it keeps is
  * gone with the page, so the page must say so.
  */
-export function openMemoryStore(device: MemoryDevice = makeMemoryDevice()): DocumentStore {
+export function openMemoryStore(device: MemoryDevice = makeMemoryDevice()): DiskStore {
   const listeners = new Set<(by: Deleter) => void>();
   let isOpen = true;
 

@@ -71,12 +71,6 @@ export interface DocumentStore {
    */
   onGone(listener: (by: Deleter) => void): () => void;
 
-  /**
-   * Opens the database again after `gone`. It is empty then, if nobody else has written to it.
-   * `gone` after `close`.
-   */
-  reopen(): Promise<StoreOutcome<void>>;
-
   /** Deletes everything that is kept for this owner. The other tabs find their store gone. */
   wipe(): Promise<StoreOutcome<void>>;
 
@@ -85,6 +79,15 @@ export interface DocumentStore {
    * make it again.
    */
   close(): void;
+}
+
+/** The documents on the disk of this device. */
+export interface DiskStore extends DocumentStore {
+  /**
+   * Opens the database again after `gone`. It is empty then, if nobody else has written to it.
+   * `gone` after `close`.
+   */
+  reopen(): Promise<StoreOutcome<void>>;
 }
 
 export const emptyEntry: DocumentEntry = { record: null, outbox: [], head: null };
