@@ -88,6 +88,32 @@ test('the browser requests pages of visitors while their worker starts, and no p
   expect(await isPreloading()).toBe(false);
 });
 
+for (const whose of ['visitor', 'owner'] as const) {
+  test(`the calls of a page leave the offline worker alone: ${whose}`, { tag: '@rest' }, async ({
+    dataDir,
+    server,
+    page,
+  }) => {
+    await createOwner(dataDir);
+    if (whose === 'owner') await logIn(page, server.origin);
+    else await page.goto(server.origin);
+    await untilWorker(page, whose);
+    await page.goto(server.origin);
+    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+    const listSources = () =>
+      page.evaluate(() =>
+        (performance.getEntries() as (PerformanceEntry & { workerMatchedSourceType?: string })[])
+          .filter(({ entryType, name }) => entryType === 'navigation' || name.endsWith('/healthz'))
+          .map(({ entryType, workerMatchedSourceType }) => [entryType, workerMatchedSourceType]),
+      );
+    // A worker that is never idle is not replaced by the next one.
+    await expect.poll(listSources).toEqual([
+      ['navigation', ''],
+      ['resource', 'network'],
+    ]);
+  });
+}
+
 test('a page that is gone on the server is also removed from the pages that were kept', {
   tag: '@rest',
 }, async ({ server, page, dataDir }) => {

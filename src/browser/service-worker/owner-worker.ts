@@ -6,8 +6,8 @@ import { assetsPrefix, logoutUrl, settingsUrl } from '../../urls.ts';
 import { offlinePage, unknownOffline } from './offline-page.ts';
 import { forgetOwner, openOwnerCache } from './owner-cache.ts';
 import { isGatewayFailure } from './owner-rules.ts';
-import { ask, chooseAnswer, late } from './page-rules.ts';
-import type { Fetching, WorkerScope } from './worker-scope.ts';
+import { ask, chooseAnswer, late, passOthers } from './page-rules.ts';
+import type { Fetching, Installing, WorkerScope } from './worker-scope.ts';
 
 /** The server writes this before the script. */
 declare const ownerBuild: OwnerBuild;
@@ -17,11 +17,13 @@ const cache = openOwnerCache(ownerBuild);
 
 // The worker takes over at once. Open pages of the version before do not notice it: their files
 // stay in their cache.
-scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('install', (event) => event.waitUntil(install(event)));
 
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
-async function install(): Promise<void> {
+async function install(event: Installing): Promise<void> {
+  const paths = [logoutUrl, `${assetsPrefix}*`].map((urlPattern) => ({ urlPattern }));
+  await passOthers(event, { or: [{ requestMode: 'navigate' }, ...paths] });
   await cache.fill();
   await cache.loadOpened();
   await scope.skipWaiting();

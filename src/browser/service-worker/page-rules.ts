@@ -1,4 +1,4 @@
-import type { Fetching } from './worker-scope.ts';
+import type { Condition, Fetching, Installing } from './worker-scope.ts';
 
 // The rules of both offline workers. Each worker is built into one file, so each has its own copy.
 
@@ -26,6 +26,18 @@ export function mayKeep(answer: Answer, audience: string): boolean {
     audienceOf(answer) === audience &&
     `${answer.headers.get('content-type')}`.startsWith('text/html')
   );
+}
+
+/**
+ * Lets all requests but `answered` go to the network without the worker, as far as the browser can.
+ * Chromium begins the next worker only when this one rests, and it never rests while an open page
+ * calls the server all the time. When the page is loaded anew, this worker is then ended in the
+ * middle of its answer, and the page does not come for minutes.
+ */
+export async function passOthers(event: Installing, answered: Condition): Promise<void> {
+  const rule = { condition: { not: answered }, source: 'network' } as const;
+  // An older Chromium does not know `not`.
+  await event.addRoutes?.(rule).catch(() => {});
 }
 
 /** Resolves when a page from the network is late, after 3 seconds. */

@@ -16,12 +16,25 @@ export interface WorkerScope {
       disable(): Promise<void>;
     };
   };
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'install', listener: (event: Installing) => void): void;
+  addEventListener(type: 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 }
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
+}
+
+/** https://www.w3.org/TR/service-workers/#dictdef-routercondition, as far as it is used. */
+export type Condition =
+  | { requestMode: 'navigate' }
+  | { urlPattern: string }
+  | { or: Condition[] }
+  | { not: Condition };
+
+export interface Installing extends Extendable {
+  /** Not every browser has it. */
+  addRoutes?(rule: { condition: Condition; source: 'network' }): Promise<void>;
 }
 
 export interface Fetching extends Extendable {

@@ -11,13 +11,14 @@ import {
   load,
   maxPages,
   mayKeep,
+  passOthers,
   visitorCache,
 } from './page-rules.ts';
-import type { Fetching, WorkerScope } from './worker-scope.ts';
+import type { Fetching, Installing, WorkerScope } from './worker-scope.ts';
 
 const scope = globalThis as unknown as WorkerScope;
 
-scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('install', (event) => event.waitUntil(install(event)));
 
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
@@ -25,6 +26,11 @@ scope.addEventListener('fetch', (event) => {
   const { method, mode } = event.request;
   if (method === 'GET' && mode === 'navigate') event.respondWith(answer(event));
 });
+
+async function install(event: Installing): Promise<void> {
+  await passOthers(event, { requestMode: 'navigate' });
+  await scope.skipWaiting();
+}
 
 async function activate(): Promise<void> {
   // The browser requests a page while this worker is still starting.
