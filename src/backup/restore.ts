@@ -10,6 +10,7 @@ import {
   putSchemaInPlace,
   schemaNames,
 } from '../db/backup/schemas.ts';
+import { makeDataDir } from '../db/connection/data-dir.ts';
 import type { Database } from '../db/connection/database.ts';
 import { makeFolder, syncToDisk } from '../db/connection/disk.ts';
 import { openDatabase } from '../db/connection/open.ts';
@@ -54,7 +55,7 @@ function timeName(now: number): string {
 }
 
 async function openFolder(dataDir: string): Promise<Place> {
-  makeFolder(dataDir);
+  makeDataDir(dataDir);
   finishRestores(dataDir);
   const path = join(dataDir, 'suibi.sqlite');
   const refuseOthers = () => openExclusively(path)?.close();

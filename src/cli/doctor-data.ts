@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { findOwner } from '../db/account/owner.ts';
 import { listPasskeys, type Passkey } from '../db/account/passkeys.ts';
 import { findBackupState } from '../db/backup/backup-state.ts';
+import { checkDataDir } from '../db/connection/data-dir.ts';
 import type { Database } from '../db/connection/database.ts';
 import { checkHealth } from '../db/connection/health.ts';
 import { hearsNotifications } from '../db/connection/hears-notifications.ts';
@@ -23,17 +23,14 @@ export type Check = (name: string, work: () => string | Promise<string>) => Prom
 export async function checkData(config: Config, check: Check): Promise<void> {
   const { dataDir, databaseUrl } = config;
   await check('data folder', () => {
-    const existing = nearestFolder(dataDir);
-    const status = statSync(existing);
-    const mode = status.mode & 0o777;
-    if (!status.isDirectory()) throw new Error(`DATA_DIR: ${existing} is not a folder`);
-    accessSync(existing, constants.W_OK | constants.R_OK);
-    if (existing === dataDir && (mode & othersModes) !== 0) {
+    const isThere = checkDataDir(dataDir);
+    const mode = isThere ? statSync(dataDir).mode & 0o777 : 0;
+    if ((mode & othersModes) !== 0) {
       throw new Error(
         `other users of this machine can open ${dataDir} (mode ${mode.toString(8)}): run chmod -R go= '${dataDir}'`,
       );
     }
-    return existing === dataDir ? dataDir : `${dataDir} (will be created at the first start)`;
+    return isThere ? dataDir : `${dataDir} (will be created at the first start)`;
   });
   if (databaseUrl === undefined && !existsSync(`${dataDir}/suibi.sqlite`)) {
     await check('database', () => 'will be created at the first start');
@@ -152,7 +149,3 @@ async function describeHearing(databaseUrl: string): Promise<string> {
  * everybody may do everything.
  */
 const othersModes = process.platform === 'win32' ? 0 : 0o077;
-
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path));
-}

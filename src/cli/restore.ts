@@ -4,6 +4,7 @@ import { readIdentities } from '../backup/encryption.ts';
 import type { Archive } from '../backup/fill-blog.ts';
 import { inspectArchive } from '../backup/inspect-archive.ts';
 import { openPlace } from '../backup/restore.ts';
+import { checkDataDir } from '../db/connection/data-dir.ts';
 import { readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { toPlainLine } from './plain-text.ts';
@@ -17,12 +18,14 @@ interface Options {
 }
 
 /**
- * Runs `suibi restore FILE`. Throws OperatorError without a change when the archive is damaged, or
- * the answer is no.
+ * Runs `suibi restore FILE`. Throws OperatorError without a change when the data folder cannot be
+ * used, the archive is damaged, or the answer is no.
  */
 export async function restore(file: string, { identity, yes }: Options): Promise<void> {
   const archive: Archive = { path: resolve(file), identities: readKeys(identity) };
   const config = readConfig();
+  // Reading a large archive takes minutes.
+  checkDataDir(config.dataDir);
   const { name, address, madeAt, program, articles, uploads } = await inspectArchive(archive);
   const of = address === undefined ? '' : ` of ${address}`;
   const lines = [

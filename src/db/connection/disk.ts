@@ -18,6 +18,12 @@ export function syncToDisk(path: string): void {
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path, { recursive: true });
+  // With `recursive` Node would try for ever where the system answers ENOENT, as in /proc.
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(path)) throw error;
+  }
   syncToDisk(dirname(path));
 }

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
+import { makeDataDir } from './data-dir.ts';
 import type { Database } from './database.ts';
-import { makeFolder } from './disk.ts';
 import { isDiskFull } from './disk-full.ts';
 import { hasWalResetFault, nodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import { finishRestores } from './restored-files.ts';
@@ -31,20 +31,6 @@ export async function openDatabase(location: Location): Promise<Database> {
   const { openPostgres } = await import('./postgres.ts');
   const { databaseUrl: url, maxConnections, onConnectionLost } = location;
   return openPostgres({ url, maxConnections, onConnectionLost });
-}
-
-/**
- * Makes the folder and the folders above it, if they are missing. Throws OperatorError when that
- * fails.
- */
-function makeDataDir(dataDir: string): void {
-  try {
-    makeFolder(dataDir);
-  } catch (error) {
-    throw new OperatorError(`DATA_DIR: ${dataDir} cannot be made: ${(error as Error).message}`, {
-      exitCode: exitCodes.config,
-    });
-  }
 }
 
 function openSqlite(dataDir: string): Database {
