@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
+import { explainFailure } from './cli/explain-failure.ts';
 import { toPlainLines } from './cli/plain-text.ts';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
-import { isDatabaseDamaged } from './db/connection/damaged.ts';
-import { isDiskFull } from './db/connection/disk-full.ts';
 import { nameExportFormats } from './import/export-formats.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
@@ -135,25 +134,10 @@ async function run(): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-    if (error instanceof OperatorError) {
-      process.stderr.write(`suibi: ${toPlainLines(error.message)}\n`);
-      return error.exitCode;
-    }
-    if (isDatabaseDamaged(error)) {
-      process.stderr.write(
-        `suibi: The database is damaged, and the command has stopped. \`suibi doctor\` says more. Keep a copy of all data, and ` +
-          `put the newest backup into its place: suibi restore FILE\nReason: ${(error as Error).message}\n`,
-      );
-      return 1;
-    }
-    if (isDiskFull(error)) {
-      process.stderr.write(
-        'suibi: The disk is full, and the command has stopped. What it had finished is kept. ' +
-          `Free some space and run it again.\nReason: ${(error as Error).message}\n`,
-      );
-      return 1;
-    }
-    throw error;
+    const failure = explainFailure(error);
+    if (!failure) throw error;
+    process.stderr.write(`suibi: ${toPlainLines(failure.message)}\n`);
+    return failure.exitCode;
   }
 }
 

@@ -141,7 +141,7 @@ test('a backup is not written over a file, and a damaged one changes nothing', {
   );
   expect(restored.stderr).not.toMatch(/\n\s+at /);
   expect(await contentsOf(location)).toEqual(before);
-  expect((await runProgram(['restore', join(dataDir, 'none')], { environment })).code).toBe(65);
+  expect((await runProgram(['restore', join(dataDir, 'none')], { environment })).code).toBe(64);
 });
 
 test('a server with a folder for backups makes one, and the desk says so', {
@@ -224,5 +224,5 @@ test('a backup of a damaged database ends with a sentence', { tag: '@rest' }, as
   const { code, stderr } = await runProgram(['backup', file], { environment: location });
   expect(stderr).toMatch(/^suibi: The database is damaged, and the command has stopped\. /);
   expect(stderr).not.toMatch(/\n\s+at /);
-  expect([code, existsSync(file), existsSync(`${file}.unfinished`)]).toEqual([1, false, false]);
+  expect([code, existsSync(file), existsSync(`${file}.unfinished`)]).toEqual([65, false, false]);
 });

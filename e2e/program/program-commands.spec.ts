@@ -182,7 +182,7 @@ test.describe('doctor', () => {
   test('reports a database that cannot be read', async ({ dataDir }) => {
     writeFileSync(join(dataDir, 'suibi.sqlite'), 'This is no database.\n'.repeat(100));
     const { code, stdout } = await runProgram(['doctor'], { environment: { DATA_DIR: dataDir } });
-    expect(code).toBe(78);
+    expect(code).toBe(65);
     expect(stdout).toMatch(/^FAIL {2}database .*suibi\.sqlite/m);
   });
 });

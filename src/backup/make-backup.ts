@@ -6,6 +6,7 @@ import { countRows, readRows } from '../db/backup/rows.ts';
 import { tablesInBackup } from '../db/backup/tables-in-backup.ts';
 import type { Database } from '../db/connection/database.ts';
 import { syncToDisk } from '../db/connection/disk.ts';
+import { isDiskFull } from '../db/connection/disk-full.ts';
 import { findPending, listApplied, migrations } from '../db/migrations/migrate.ts';
 import type { Db } from '../db/tables.ts';
 import { listArticleFiles } from '../export/article-file.ts';
@@ -47,8 +48,8 @@ interface Backup {
 /**
  * Writes the blog, in the one state that it has now, into an archive, and reads the whole archive
  * back. The archive gets its name only when it is sound and on the disk; on an error no file is
- * left. A file that has this name is replaced. Throws OperatorError when the database has not been
- * migrated to this version of the program.
+ * left. A file that has this name is replaced. Throws OperatorError when the file cannot be made
+ * there, and when the database has not been migrated to this version of the program.
  */
 export async function makeBackup(
   path: string,
@@ -71,8 +72,17 @@ export async function makeBackup(
     return { path, bytes, ...contents };
   } catch (error) {
     if (existsSync(unfinished)) await rm(unfinished);
-    throw error;
+    throw isOfPlace(error, unfinished)
+      ? new OperatorError(`${path} cannot be written: ${(error as Error).message}`, {
+          exitCode: exitCodes.data,
+        })
+      : error;
   }
+}
+
+/** Whether an error is about the place of the archive, such as a folder that is not there. */
+function isOfPlace(error: unknown, unfinished: string): boolean {
+  return (error as NodeJS.ErrnoException).path === unfinished && !isDiskFull(error);
 }
 
 async function refusePending(database: Database): Promise<void> {

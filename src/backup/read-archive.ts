@@ -173,7 +173,7 @@ export function parseJson(text: string): unknown {
 async function beginsWith(path: string, text: string): Promise<boolean> {
   const file = await open(path, 'r').catch((error: Error) => {
     throw new OperatorError(`${path} cannot be read: ${error.message}`, {
-      exitCode: exitCodes.data,
+      exitCode: exitCodes.usage,
     });
   });
   try {

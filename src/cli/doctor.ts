@@ -3,19 +3,21 @@ import { type Config, listConfig, readConfig, variables } from '../server/config
 import { describeClientAddress } from '../server/http/client-address.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Check, checkData } from './doctor-data.ts';
+import { explainFailure } from './explain-failure.ts';
 import { readBuiltAssets } from './program.ts';
 
 /**
  * Checks everything that the blog needs, and changes nothing. Throws OperatorError when a check
- * fails.
+ * fails, with the exit code that the first fault has in each command.
  */
 export async function runDoctor(): Promise<void> {
-  const faults: string[] = [];
+  const faults: { name: string; exitCode: number }[] = [];
   const check: Check = async (name, work) => {
     try {
       print('ok', name, await work());
     } catch (error) {
-      faults.push(name);
+      const { exitCode } = explainFailure(error) ?? { exitCode: exitCodes.config };
+      faults.push({ name, exitCode });
       print('FAIL', name, (error as Error).message);
     }
   };
@@ -30,11 +32,10 @@ export async function runDoctor(): Promise<void> {
     await checkData(config, check);
   }
 
-  if (faults.length > 0) {
-    throw new OperatorError(`Failed checks: ${faults.join(', ')}`, {
-      exitCode: exitCodes.config,
-    });
-  }
+  const [first] = faults;
+  if (!first) return;
+  const names = faults.map(({ name }) => name).join(', ');
+  throw new OperatorError(`Failed checks: ${names}`, { exitCode: first.exitCode });
 }
 
 async function checkConfig(check: Check): Promise<Config | undefined> {

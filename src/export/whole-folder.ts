@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { syncToDisk } from '../db/connection/disk.ts';
+import { makeFolder, syncToDisk } from '../db/connection/disk.ts';
+import { isDiskFull } from '../db/connection/disk-full.ts';
 import { syncFile } from '../server/uploads/storage/files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
@@ -36,7 +37,7 @@ const modes = {
  * Makes the folder `dir` of the files that `fill` adds. The folder is filled under another name,
  * and gets its own name when all of it is on the disk. After an error nothing is left; a program
  * that is killed leaves a folder `dir.unfinished`. Throws OperatorError when `dir` is there and has
- * something in it.
+ * something in it, and when it cannot be made.
  */
 export async function makeWholeFolder<Result>(
   dir: string,
@@ -53,13 +54,16 @@ export async function makeWholeFolder<Result>(
     );
   }
   const folders = new Set<string>();
-  const makeFolders = async (folder: string) => {
-    if (folders.has(folder)) return;
-    if (folder !== unfinished) await makeFolders(dirname(folder));
-    await mkdir(folder, { recursive: folder === unfinished });
+  const open = async (folder: string) => {
     // The umask of the program makes each new folder private.
     await chmod(folder, modes[readers].folder);
     folders.add(folder);
+  };
+  const makeFolders = async (folder: string) => {
+    if (folders.has(folder)) return;
+    await makeFolders(dirname(folder));
+    await mkdir(folder);
+    await open(folder);
   };
   const prepare = async (name: string) => {
     const file = join(unfinished, name);
@@ -67,8 +71,9 @@ export async function makeWholeFolder<Result>(
     await makeFolders(dirname(file));
     return file;
   };
+  makeEmpty(unfinished);
   try {
-    await makeFolders(unfinished);
+    await open(unfinished);
     const result = await fill({
       async addText(name, text) {
         const file = await prepare(name);
@@ -94,8 +99,29 @@ export async function makeWholeFolder<Result>(
   }
 }
 
+function makeEmpty(path: string): void {
+  try {
+    makeFolder(path);
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    throw new OperatorError(
+      `${path} cannot be made: ${(error as Error).message}. Name a folder where this user may write.`,
+      { exitCode: exitCodes.data },
+    );
+  }
+}
+
+/** What is there. Undefined also where nothing can be, as below a file: `makeEmpty` says why. */
+function findEntry(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 function refuseUsed(path: string): void {
-  const found = lstatSync(path, { throwIfNoEntry: false });
+  const found = findEntry(path);
   if (!found) return;
   if (!found.isDirectory()) {
     throw new OperatorError(`${path} is there already, and is no folder`, {

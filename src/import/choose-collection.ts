@@ -44,8 +44,7 @@ export async function chooseCollection(
       { exitCode: exitCodes.usage },
     );
   }
-  if (answer === '')
-    throw new OperatorError('Nothing was imported.', { exitCode: exitCodes.usage });
+  if (answer === '') throw new OperatorError('Nothing was imported.');
   return { collection: answer, isNamed: true };
 }
 

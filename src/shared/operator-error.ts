@@ -8,9 +8,12 @@ export class OperatorError extends Error {
   constructor(message: string, options: { exitCode?: number; cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'OperatorError';
-    this.exitCode = options.exitCode ?? 1;
+    this.exitCode = options.exitCode ?? exitCodes.failed;
   }
 }
 
-/** The exit codes EX_USAGE, EX_DATAERR, EX_UNAVAILABLE and EX_CONFIG of sysexits.h. */
-export const exitCodes = { usage: 64, data: 65, unavailable: 69, config: 78 } as const;
+/**
+ * How a command ends. All but `failed` are the numbers of sysexits.h: EX_USAGE, EX_DATAERR,
+ * EX_UNAVAILABLE and EX_CONFIG.
+ */
+export const exitCodes = { failed: 1, usage: 64, data: 65, unavailable: 69, config: 78 } as const;
