@@ -23,6 +23,7 @@ import { makeViewCounter, viewsJob } from '../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { announce } from './announce.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
+import { openTerminalLog } from './terminal-log.ts';
 
 /** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
 const maxShutDownMs = 8_000;
@@ -40,9 +41,12 @@ interface BlogOptions {
 
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
+  const { stdout } = process;
+  // A full disk, or a terminal that is gone, does not stop the program.
+  stdout.on('error', () => {});
   const { app, begin } = await openBlog({
-    print: (text) => process.stdout.write(text),
-    log: openLog(process.stdout),
+    print: (text) => stdout.write(text),
+    log: stdout.isTTY ? openTerminalLog(stdout) : openLog(stdout),
     renderer: startRenderer(),
   });
   const signalled = untilSignalled();

@@ -29,18 +29,11 @@ const maxWaitingBytes = 512 * kilobyte;
 const maxUnmade = 64;
 
 /**
- * Where the log goes: as JSON, one object on a line, or as plain lines where a person reads along.
- * A log that cannot be written, because the disk is full or the terminal is gone, never stops the
- * program: its lines are lost.
+ * Where the log goes as JSON, one object on a line. A log that cannot be written, because the disk
+ * is full, never stops the program: its lines are lost.
  */
-export function openLog(output: typeof process.stdout | { fd: number }): Log {
-  // The program also prints to it what is not of the log: its address, and the setup link.
-  if ('on' in output) output.on('error', () => {});
-  if ('isTTY' in output && output.isTTY) {
-    const write = (line: string) => void output.write(describeLine(line));
-    return { write, writeLater: (make) => write(make()) };
-  }
-  return new BufferedLog(output.fd);
+export function openLog({ fd }: { fd: number }): Log {
+  return new BufferedLog(fd);
 }
 
 /** pino's own stream (sonic-boom) takes 2.8 µs for a line, six times as long as this one. */
@@ -119,33 +112,4 @@ class BufferedLog implements Log {
       }
     });
   }
-}
-
-interface LogLine {
-  level: number;
-  time: number;
-  msg?: string;
-  method?: string;
-  path?: string;
-  status?: number;
-  ms?: number;
-  err?: { stack?: string; message?: string };
-  [field: string]: unknown;
-}
-
-const levels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
-
-/** A line of the log for a person: `16:21:03 200 GET /article/…/read/ 3 ms`. */
-export function describeLine(json: string): string {
-  const { level, time, msg, method, path, status, ms, err, ...others } = JSON.parse(
-    json,
-  ) as LogLine;
-  const clock = new Date(time).toTimeString().slice(0, 8);
-  if (status !== undefined) return `${clock} ${status} ${method} ${path} ${ms} ms\n`;
-  const { pid: _pid, hostname: _host, reqId, ...details } = others;
-  const rest = Object.keys(details).length > 0 ? JSON.stringify(details) : undefined;
-  const id = reqId === undefined ? undefined : `(request ${String(reqId)})`;
-  const words = [clock, levels[level], msg, id, rest].filter((word) => word !== undefined);
-  const stack = err?.stack ?? err?.message;
-  return `${words.join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`;
 }
