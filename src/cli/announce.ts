@@ -1,10 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { version } from '../../package.json';
 import { findOwner } from '../db/account/owner.ts';
 import { offerSetupToken } from '../db/account/setup-tokens.ts';
+import type { MigrationOutcome } from '../db/migrations/migrate.ts';
+import type { Config } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { setupUrl } from '../urls.ts';
+
+/** What a person reads first: the version, where the data is, and whether it was migrated. */
+export function describeBlog(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { applied, snapshot }: MigrationOutcome,
+): string {
+  const where = databaseUrl === undefined ? `in ${dataDir}` : 'in PostgreSQL';
+  const copy = snapshot === undefined ? '' : `; a copy from before is ${snapshot}`;
+  const migrated =
+    applied.length === 0 ? '' : `  The database was prepared: ${applied.join(', ')}${copy}\n`;
+  return `\n  Suibi ${version}, with its data ${where}\n${migrated}`;
+}
 
 /** Prints the address, and the setup link while there is no owner. */
 export async function announce(

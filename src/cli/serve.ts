@@ -21,7 +21,7 @@ import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { hostOf } from '../server/views/referrer.ts';
 import { makeViewCounter, viewsJob } from '../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import { announce } from './announce.ts';
+import { announce, describeBlog } from './announce.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
 import { openTerminalLog } from './terminal-log.ts';
 
@@ -35,6 +35,12 @@ interface BlogOptions {
   /** Writes the address, and the setup link while there is no owner. */
   print(text: string): void;
   log: Log;
+  /**
+   * Whether a person reads along: then few lines are printed, and the address stays in view. Level
+   * `info` has a line for each request and for work in the background; on a terminal only `debug`
+   * and `trace` show them.
+   */
+  isTerminal?: boolean;
   /** It is closed together with the blog. */
   renderer: Renderer;
 }
@@ -42,16 +48,20 @@ interface BlogOptions {
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
   const { stdout } = process;
+  // It is undefined in a pipe.
+  const isTerminal = Boolean(stdout.isTTY);
   // A full disk, or a terminal that is gone, does not stop the program.
   stdout.on('error', () => {});
   const { app, begin } = await openBlog({
     print: (text) => stdout.write(text),
-    log: stdout.isTTY ? openTerminalLog(stdout) : openLog(stdout),
+    log: isTerminal ? openTerminalLog(stdout) : openLog(stdout),
     renderer: startRenderer(),
+    isTerminal,
   });
   const signalled = untilSignalled();
   const stop = await begin();
   await signalled;
+  if (isTerminal) stdout.write('\n  Stopping.\n');
   setTimeout(() => {
     app.log.error('some requests took too long and were cut off');
     process.exit(1);
@@ -63,8 +73,16 @@ export async function serve(): Promise<void> {
  * Opens a blog and brings its data up to date. `begin` serves it, and returns the function that
  * finishes the requests and ends everything. Both throw OperatorError when the blog cannot begin.
  */
-export async function openBlog({ environment, print, log: output, renderer }: BlogOptions) {
-  const config = readConfig(environment);
+export async function openBlog({
+  environment,
+  print,
+  log: output,
+  renderer,
+  isTerminal = false,
+}: BlogOptions) {
+  const read = readConfig(environment);
+  const isQuiet = isTerminal && read.logLevel === 'info';
+  const config: Config = isQuiet ? { ...read, logLevel: 'warn' } : read;
   const assets = readBuiltAssets();
   if (config.backupRecipient !== undefined) await checkRecipient(config.backupRecipient);
   let log: FastifyInstance['log'] | undefined;
@@ -82,6 +100,7 @@ export async function openBlog({ environment, print, log: output, renderer }: Bl
     ...makePublic(database, Date.now),
     now: Date.now,
   };
+  if (isTerminal) print(describeBlog(config, migration));
   const { app } = await buildApp(context, output);
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');

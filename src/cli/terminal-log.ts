@@ -1,11 +1,13 @@
+import { inspect } from 'node:util';
 import type { Log } from '../server/http/log-stream.ts';
+import { toPlainLines } from './plain-text.ts';
 
 /**
  * The log as plain lines, where a person reads along. Lines that cannot be written, because the
  * terminal is gone, are lost.
  */
 export function openTerminalLog(output: Pick<NodeJS.WriteStream, 'write'>): Log {
-  const write = (line: string) => void output.write(describeLine(line));
+  const write = (line: string) => void output.write(`${toPlainLines(describeLine(line))}\n`);
   return { write, writeLater: (make) => write(make()) };
 }
 
@@ -24,16 +26,21 @@ interface LogLine {
 const levels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
 /** A line of the log for a person: `16:21:03 200 GET /article/…/read/ 3 ms`. */
-export function describeLine(json: string): string {
-  const { level, time, msg, method, path, status, ms, err, ...others } = JSON.parse(
-    json,
-  ) as LogLine;
+function describeLine(json: string): string {
+  const line = JSON.parse(json) as LogLine;
+  const { level, time, msg, reqId, err, pid: _pid, hostname: _host, ...details } = line;
   const clock = new Date(time).toTimeString().slice(0, 8);
-  if (status !== undefined) return `${clock} ${status} ${method} ${path} ${ms} ms\n`;
-  const { pid: _pid, hostname: _host, reqId, ...details } = others;
-  const rest = Object.keys(details).length > 0 ? JSON.stringify(details) : undefined;
+  if (line.status !== undefined) {
+    return `${clock} ${line.status} ${line.method} ${line.path} ${line.ms} ms`;
+  }
   const id = reqId === undefined ? undefined : `(request ${String(reqId)})`;
-  const words = [clock, levels[level], msg, id, rest].filter((word) => word !== undefined);
+  const facts = Object.entries(details).map(([name, value]) => `${name}=${describeValue(value)}`);
+  const words = [clock, levels[level], msg, id, ...facts].filter((word) => word !== undefined);
   const stack = err?.stack ?? err?.message;
-  return `${words.join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`;
+  return words.join(' ') + (stack === undefined ? '' : `\n${stack}`);
+}
+
+/** In one line. */
+function describeValue(value: unknown): string {
+  return typeof value === 'string' ? value : inspect(value, { breakLength: Infinity, depth: 4 });
 }
