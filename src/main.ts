@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { explainFailure } from './cli/explain-failure.ts';
+import { addHelp, allSettings, describeWithExample, place } from './cli/help.ts';
 import { toPlainLines } from './cli/plain-text.ts';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
 import { nameExportFormats } from './import/export-formats.ts';
@@ -14,33 +15,33 @@ process.umask(0o077);
 // The program reads the command and loads only the code that this command needs.
 const program = new Command('suibi')
   .description('A personal Markdown blog for people who write.')
-  .version(version, '-V, --version', 'print the version')
+  .version(version, '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print help')
   .helpCommand(false)
   .showHelpAfterError('(add --help to see all commands and options)')
   .exitOverride()
+  .configureHelp({ subcommandDescription: describeWithExample })
   .configureOutput({ outputError: (text, write) => write(text) })
   .addHelpText(
     'after',
-    '\nThe program is configured by environment variables; `suibi doctor` shows them.',
+    '\nEach command has --help. Environment variables configure the program; `suibi doctor` shows them.',
   );
 
-program
-  .command('serve')
+addHelp(program.command('serve'), { example: 'suibi serve', reads: allSettings })
   .description('migrate the database, then serve the blog')
   .action(async () => {
     keepYoungGenerationSmall();
     await (await import('./cli/serve.ts')).serve();
   });
 
-program
-  .command('import')
+addHelp(program.command('import'), { example: 'suibi import old-blog/posts', reads: place })
   .description(
     'import a folder of Markdown files or the export of another program; run it again to import what has changed',
   )
   .argument(
     '<path>',
-    `the folder, whose files have YAML, TOML or no front matter; or the export: ${nameExportFormats()}`,
+    'a folder of Markdown files with front matter in YAML, TOML or JSON, or with none, such as those of Hexo, Hugo, ' +
+      `Jekyll, Zola and \`suibi export\`; or an export: ${nameExportFormats()}`,
   )
   .option(
     '--as <name>',
@@ -52,28 +53,34 @@ program
     await (await import('./import/import.ts')).importFrom(path, options);
   });
 
-program
-  .command('export')
+addHelp(program.command('export'), {
+  example: 'suibi export my-articles',
+  reads: [...place, 'PUBLIC_URL'],
+})
   .description('write all articles as Markdown, with their files, into a new folder')
   .argument('<dir>', 'the folder; it must be empty or not exist')
-  .option('--site', 'write the visitors’ pages instead, for any file server')
+  .option('--site', 'write the visitors’ pages instead, for any file server; needs PUBLIC_URL')
   .action(async (dir: string, { site }: { site?: true }) => {
     keepYoungGenerationSmall();
     if (site) await (await import('./cli/export-site.ts')).exportSiteToFolder(dir);
     else await (await import('./cli/export.ts')).exportToFolder(dir);
   });
 
-const ownerCommand = program.command('owner').description('the owner’s account');
+const ownerCommand = addHelp(program.command('owner'), {
+  example: 'suibi owner set --username lin',
+  reads: place,
+}).description('the owner’s account: name and password, or a login without codes and passkeys');
 
-ownerCommand
-  .command('reset-factors')
+addHelp(ownerCommand.command('reset-factors'), {
+  example: 'suibi owner reset-factors',
+  reads: place,
+})
   .description(
     'switch lost codes off and remove all passkeys: the login asks for name and password alone',
   )
   .action(async () => (await import('./cli/owner.ts')).resetFactors());
 
-ownerCommand
-  .command('set')
+addHelp(ownerCommand.command('set'), { example: 'suibi owner set --username lin', reads: place })
   .description('create the owner, or change the owner’s names and password')
   .requiredOption('--username <name>', 'the login name')
   .option(
@@ -88,8 +95,10 @@ ownerCommand
     (await import('./cli/owner.ts')).setOwnerFromTerminal(options.username, options.name),
   );
 
-program
-  .command('backup')
+addHelp(program.command('backup'), {
+  example: 'suibi backup blog.tar.zst',
+  reads: [...place, 'PUBLIC_URL', 'BACKUP_RECIPIENT'],
+})
   .description('write the whole blog into one archive, and read it back')
   .argument('<file>', 'the archive, such as blog.tar.zst; it must not exist')
   .action(async (file: string) => {
@@ -97,8 +106,7 @@ program
     await (await import('./cli/backup.ts')).backUp(file);
   });
 
-program
-  .command('restore')
+addHelp(program.command('restore'), { example: 'suibi restore blog.tar.zst', reads: place })
   .description('replace the blog by that of an archive; the old one is kept aside')
   .argument('<file>', 'the archive')
   .option('--identity <file>', 'the file with the secret key of age, for an encrypted archive')
@@ -108,13 +116,11 @@ program
     await (await import('./cli/restore.ts')).restore(file, options);
   });
 
-program
-  .command('routes')
+addHelp(program.command('routes'), { example: 'suibi routes', reads: [] })
   .description('list every address: method, path, who may use it, file')
   .action(async () => (await import('./cli/routes.ts')).printRoutes());
 
-program
-  .command('doctor')
+addHelp(program.command('doctor'), { example: 'suibi doctor', reads: allSettings })
   .description('check configuration, database and versions, and report faults')
   .action(async () => (await import('./cli/doctor.ts')).runDoctor());
 

@@ -1,27 +1,49 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { exportFormats } from '../../src/import/export-formats.ts';
 import { findFreePort } from '../../test/free-port.ts';
+import { readFileOf } from '../../test/repository.ts';
 import { createOwner, expect, owner, test } from '../support/fixtures.ts';
 import { runProgram, startServer } from '../support/server.ts';
 
 const { password } = owner;
 
 test.describe('help', () => {
-  const commands = [[], ['serve'], ['import'], ['owner'], ['owner', 'set'], ['routes'], ['doctor']];
+  const commands = [
+    [],
+    ...['serve', 'import', 'export', 'owner', 'backup', 'restore', 'routes', 'doctor'].map(
+      (one) => [one],
+    ),
+    ...['set', 'reset-factors'].map((one) => ['owner', one]),
+  ];
   for (const command of commands) {
     const name = ['suibi', ...command].join(' ');
     test(`${name} --help shows its usage`, async () => {
       const { code, stdout, stderr } = await runProgram([...command, '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`Usage: ${name} `);
+      if (command.length === 0) return;
+      expect(stdout).toContain(`\nExample:\n  ${name} `.trimEnd());
+      expect(stdout).toMatch(/\nExit codes:\n +0 {2}done\n/);
     });
   }
 
-  test('suibi --version prints the version', async () => {
-    const { code, stdout } = await runProgram(['--version']);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  test('the help of import names all that it reads', async () => {
+    const { stdout } = await runProgram(['import', '--help']);
+    const help = stdout.replaceAll(/\s+/g, ' ');
+    for (const { program, ending } of exportFormats)
+      expect(help).toContain(`${program} (${ending})`);
+    for (const name of ['YAML', 'TOML', 'JSON', 'Hexo', 'Hugo', 'Jekyll', 'Zola', 'suibi export']) {
+      expect(help).toContain(name);
+    }
+  });
+
+  test('suibi --version and -v print the version of package.json', async () => {
+    const { version } = JSON.parse(readFileOf('package.json')) as { version: string };
+    for (const option of ['--version', '-v']) {
+      expect(await runProgram([option])).toMatchObject({ code: 0, stdout: `${version}\n` });
+    }
   });
 });
 
@@ -57,6 +79,15 @@ test.describe('a command line that is not understood ends with 64 and names the 
       expect(stderr).toContain('Usage: suibi');
     });
   }
+
+  test('suibi without a command lists the commands with an example each', async () => {
+    const { stderr } = await runProgram([]);
+    const [, list = ''] = stderr.split('Commands:\n');
+    const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    expect(names).toContain('serve');
+    const examples = [...list.matchAll(/^ +\$ suibi (\w+)/gm)].map(([, name]) => name);
+    expect(examples).toEqual(names);
+  });
 });
 
 test.describe('a fault that the operator can correct is told in one message, without a stack', () => {
