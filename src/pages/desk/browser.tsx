@@ -32,7 +32,8 @@ import type { DeskPageState } from './page.tsx';
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, views, backup, guesses, hiddenFiles, ownerKey = '', found: sent } = initial;
+const { locale, views, backup, guesses, hiddenFiles, version } = initial;
+const { ownerKey = '', found: sent } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
   lang: locale.lang,
@@ -131,6 +132,7 @@ function Desk({ firstPage }: { firstPage: number }) {
       backup={backup}
       guesses={guesses}
       hiddenFiles={hiddenFiles}
+      version={version}
       query={query}
       result={result}
       isSearching={isSearching}

@@ -63,6 +63,8 @@ export interface DeskViewProps {
   /** Null while nobody seems to guess codes of the login. */
   guesses: DeskGuesses | null;
   hiddenFiles: HiddenFiles;
+  /** The version of the program that made the page. */
+  version: string;
   /** What the owner searches for. */
   query: string;
   /** Null while nothing is searched for, and until the first result comes. */

@@ -32,6 +32,7 @@ export function DeskView(props: DeskViewProps) {
     backup,
     guesses,
     hiddenFiles,
+    version,
     query,
     result,
     selected = new Set(),
@@ -97,6 +98,7 @@ export function DeskView(props: DeskViewProps) {
         <Batch documents={chosen} locale={locale} actions={actions} />
       ) : null}
       {backup.failure ? null : <BackupLine backup={backup} locale={locale} />}
+      <p className="meta desk-version">{t.version(version)}</p>
     </div>
   );
 }

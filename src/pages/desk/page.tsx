@@ -19,6 +19,7 @@ interface DeskPageProps {
   backup: DeskBackup;
   guesses: DeskGuesses | null;
   hiddenFiles: HiddenFiles;
+  version: string;
 }
 
 export interface DeskPageState extends InitialState {
@@ -27,6 +28,7 @@ export interface DeskPageState extends InitialState {
   backup: DeskBackup;
   guesses: DeskGuesses | null;
   hiddenFiles: HiddenFiles;
+  version: string;
   /** As it is sent in a call too. */
   found: Sent<OwnerResult> | null;
 }
@@ -36,7 +38,7 @@ export function DeskPage({ frame, articles: owned, page, ...props }: DeskPagePro
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const { views, backup, guesses, hiddenFiles, result } = props;
+  const { views, backup, guesses, hiddenFiles, version, result } = props;
   const documents = owned.map(toDocument);
   const desk = arrangeDesk(documents, props.query, page, idsOf(result));
   const articles = rowsOf(desk, views);
@@ -47,6 +49,7 @@ export function DeskPage({ frame, articles: owned, page, ...props }: DeskPagePro
     backup,
     guesses,
     hiddenFiles,
+    version,
     found: result && toSent(result),
   };
   return (

@@ -3,6 +3,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { hostileQuestions } from '../../../test/hostile/questions.ts';
 import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
+import { readFileOf } from '../../../test/repository.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
@@ -78,7 +79,9 @@ eachDatabase((_, kind) => {
     const lineOf = async () => {
       const { body } = await deskOf(test, headers);
       const [, line = ''] =
-        /<(?:p|div) class="(?:meta )?desk-backup([\s\S]*?)<\/div>/.exec(body) ?? [];
+        /<(?:p|div) class="(?:meta )?desk-backup([\s\S]*?)(?:<\/div>|<p class="meta desk-version)/.exec(
+          body,
+        ) ?? [];
       return textOf(`<div class="${line}</div>`).replaceAll('\n', '');
     };
     expect(await lineOf()).toBe('No backup yet');
@@ -198,4 +201,19 @@ test('it is in Chinese if the blog’s interface is', async () => {
   expect(Object.keys(sections)).toEqual(['草稿', '回收站']);
   expect(textOf(sections.草稿 ?? '').replaceAll('\n', '')).toContain('3 天前保存');
   expect(textOf(sections.回收站 ?? '').replaceAll('\n', '')).toContain('刚刚删除，30 天后永久删除');
+});
+
+test('the last line says the version of the program, in the language of the interface', async () => {
+  const { version } = JSON.parse(readFileOf('package.json')) as { version: string };
+  const test = await testApp();
+  const headers = await loggedIn(test);
+  const lastLine = async () => {
+    const { body } = await deskOf(test, headers);
+    return textOf(
+      /<p class="meta desk-version">.*?<\/p><\/div><\/div>/.exec(body)?.[0] ?? '',
+    ).trim();
+  };
+  expect(await lastLine()).toBe(`Suibi, version ${version}`);
+  await saveSettings(test.db, { language: 'zh-Hans' });
+  expect(await lastLine()).toBe(`Suibi ${version} 版`);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { version } from '../../../package.json';
 import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
 import { type BackupState, findBackupState } from '../../db/backup/backup-state.ts';
 import { type HiddenUpload, listHiddenUploads } from '../../db/uploads/uploads.ts';
@@ -33,6 +34,7 @@ export function deskRoute(app: App, context: Context, index: OwnerIndex): void {
         backup: toDeskBackup(await findBackupState(context.database.db)),
         guesses: toDeskGuesses(await findGuessedCodes(context)),
         hiddenFiles: toHiddenFiles(await listHiddenUploads(context.database.db)),
+        version,
         views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
         query: request.query.q,

@@ -95,6 +95,7 @@ const en = {
   changePassword: 'If this was not you, change the password.',
   hiddenFiles: (count: number, names: readonly string[]) =>
     `⚠ Readers do not see ${countedEn(count, 'file')}: ${names.join(', ')}${count > names.length ? ' …' : ''}.`,
+  version: (version: string) => `Suibi, version ${version}`,
 };
 
 const zhHans: typeof en = {
@@ -174,6 +175,7 @@ const zhHans: typeof en = {
   changePassword: '若不是你本人，请立即修改密码。',
   hiddenFiles: (count, names) =>
     `⚠ 有 ${count} 个文件读者看不到：${names.join('、')}${count > names.length ? ' 等' : ''}。`,
+  version: (version) => `Suibi ${version} 版`,
 };
 
 export const deskTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
