@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../src/db/tables.ts';
+import { noProgress } from '../src/export/work-progress.ts';
 import { openSource } from '../src/import/open-source.ts';
 import { runImport } from '../src/import/run-import.ts';
 import type { ImportOutcome } from '../src/import/start-run.ts';
@@ -24,7 +25,7 @@ export function makeExportImport(db: Db, name: string) {
       clock.now += 1_000;
       const { folder, notes, remove } = await openSource(file, uploads);
       try {
-        const progress = { advance: () => {}, stop: () => {} };
+        const progress = noProgress;
         const collection = { collection: folder.name, isNamed: false };
         const options = { ...collection, storage, now: () => clock.now, progress };
         const outcome = await runImport(db, folder, { ...options, renderer: testRenderer });

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listOwned } from '../src/db/articles/desk.ts';
 import type { Db } from '../src/db/tables.ts';
+import { noProgress } from '../src/export/work-progress.ts';
 import { scanFolder } from '../src/import/folder/scan-folder.ts';
 import { runImport } from '../src/import/run-import.ts';
 import type { ImportOutcome } from '../src/import/start-run.ts';
@@ -17,7 +18,7 @@ export function importInto(
   storage: UploadStorage,
   now: number,
 ): Promise<ImportOutcome> {
-  const progress = { advance: () => {}, stop: () => {} };
+  const progress = noProgress;
   const collection = { collection: 'blog', isNamed: false };
   const options = { ...collection, storage, now: () => now, progress, renderer: testRenderer };
   return runImport(db, scanFolder(folder), options);
@@ -52,7 +53,7 @@ export function makeImport(db: Db, given?: UploadStorage) {
       utimesSync(join(folder, path), new Date(time), new Date(time)),
     async run({ as }: { as?: string } = {}): Promise<ImportOutcome> {
       clock.now += 1_000;
-      const progress = { advance: () => {}, stop: () => {} };
+      const progress = noProgress;
       const now = () => clock.now;
       const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
       const options = { ...collection, storage, now, progress, renderer: testRenderer };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { createOwner, expect, test } from '../support/fixtures.ts';
 import { collectOutput, readAnnouncement, stopProgram, untilPrinted } from '../support/server.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
@@ -81,5 +81,20 @@ test.describe('on a terminal', () => {
     } finally {
       await stopProgram(child, 'SIGKILL');
     }
+  });
+
+  test('a backup shows a bar for each of its parts, and then what it has made', {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
+    const data = join(dataDir, 'data');
+    await createOwner(data);
+    const file = join(dataDir, 'blog.tar.zst');
+    const { child, output } = spawnOnTerminal(['backup', file], { DATA_DIR: data });
+    expect(await untilEnded(child)).toBe(0);
+    expect(output()).toMatch(/█ (\d+) of \1 rows of the database/);
+    expect(output()).toMatch(/█ ([\d.]+) of \1 MB read back/);
+    expect(linesOf(output()).at(-1)).toMatch(
+      /blog\.tar\.zst: 0 articles, .*; written, and read back$/,
+    );
   });
 });

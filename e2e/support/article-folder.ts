@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
+import { noProgress } from '../../src/export/work-progress.ts';
 import { scanFolder } from '../../src/import/folder/scan-folder.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import { startRenderer } from '../../src/server/render/renderer.ts';
@@ -75,7 +76,7 @@ export async function importFolder(dataDir: string, path: string): Promise<void>
       isNamed: false,
       storage: diskStorage(dataDir),
       now: Date.now,
-      progress: { advance: () => {}, stop: () => {} },
+      progress: noProgress,
       renderer,
     });
     expect(refused).toEqual([]);

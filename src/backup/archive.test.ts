@@ -8,13 +8,15 @@ import { fillWholeBlog } from '../../test/backup.ts';
 import { readEntries } from '../../test/damaged-archives.ts';
 import { ageProgram, dose } from '../../test/dose.ts';
 import { eachDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
+import { recordProgress } from '../../test/recorded-progress.ts';
 import { testApp } from '../../test/test-app.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { readIdentities } from './encryption.ts';
 import { knownFormat } from './format.ts';
+import { inspectArchive } from './inspect-archive.ts';
 import { makeBackup } from './make-backup.ts';
-import { readArchive } from './read-archive.ts';
+import { megabyte, readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -92,6 +94,22 @@ eachDatabase((_, kind) => {
     const backup = await makeBackup(path, blog, { recipient: undefined, now });
     expect(backup).toMatchObject({ missingFiles: [upload?.id], damagedArticles: [id] });
     await expect(readArchive(path, [])).resolves.toMatchObject({ articles: 3 });
+  });
+
+  test('a backup tells how far each of its parts is, and so does each reading of the archive', async () => {
+    const { context } = await testApp({ kind });
+    await fillWholeBlog(context);
+    const { database, storage } = context;
+    const path = join(temporaryFolder(), 'blog.tar.zst');
+    const blog = { database, storage, publicUrl: undefined };
+    const { progress, parts } = recordProgress();
+    const { bytes } = await makeBackup(path, blog, { recipient: undefined, now, progress });
+    progress.begin(bytes / megabyte, 'MB checked');
+    await inspectArchive({ path, identities: [], progress });
+    const nouns = ['rows of the database', 'articles', 'uploads', 'MB read back', 'MB checked'];
+    expect(parts.map(({ noun }) => noun)).toEqual(nouns);
+    for (const { noun, total, done } of parts) expect(done, noun).toBeCloseTo(total);
+    expect(parts.every(({ total }) => total > 0)).toBe(true);
   });
 
   test('a database that is not migrated is refused, and no file is left', async () => {

@@ -10,11 +10,18 @@ import {
 import type { Database } from '../db/connection/database.ts';
 import { describeUnreleased, isUnreleased, unreleased } from '../db/migrations/from-unreleased.ts';
 import { type Migration, migrate, migrations } from '../db/migrations/migrate.ts';
+import type { WorkProgress } from '../export/work-progress.ts';
 import { writeParts } from '../server/uploads/storage/local-cache.ts';
 import type { FileToStore, UploadStorage } from '../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Description, tableOf, uploadOf } from './format.ts';
-import { type ArchivedFile, DamagedError, damagedArchive, readArchive } from './read-archive.ts';
+import {
+  type ArchivedFile,
+  DamagedError,
+  damagedArchive,
+  readArchive,
+  type Visit,
+} from './read-archive.ts';
 import { readRowsIn } from './rows-in-archive.ts';
 
 /** Where an archive comes from, and what opens it. */
@@ -22,6 +29,8 @@ export interface Archive {
   path: string;
   /** Secret keys of age. */
   identities: readonly string[];
+  /** Hears of each reading of the archive. */
+  progress?: Pick<WorkProgress, 'advance'>;
 }
 
 /**
@@ -52,7 +61,7 @@ export function migrationsOf(description: Description): readonly Migration[] {
  * version. When it returns, a power cut loses nothing of it. `now` is in milliseconds.
  */
 export async function fillBlog(
-  { path, identities }: Archive,
+  { path, identities, progress }: Archive,
   { database, storage }: { database: Database; storage: UploadStorage },
   now: number,
 ): Promise<void> {
@@ -60,7 +69,7 @@ export async function fillBlog(
   const files = storeTogether(storage);
   let tables: ReadonlySet<string> | undefined;
   try {
-    const description = await readArchive(path, identities, async (file, description) => {
+    const visit: Visit = async (file, description) => {
       if (!tables) {
         await migrate(database, migrationsOf(description));
         tables = await listTables(db, kind);
@@ -72,7 +81,8 @@ export async function fillBlog(
       }
       const upload = uploadOf(file.path);
       if (upload) await files.add(upload, file.content);
-    });
+    };
+    const description = await readArchive(path, identities, visit, { progress });
     await files.finish();
     // If the archive has no file but its description, the tables are still missing.
     await migrate(database, migrationsOf(description));

@@ -1,7 +1,7 @@
 import { defaultSettings } from '../shared/settings.ts';
 import { type Archive, migrationsOf } from './fill-blog.ts';
 import { type Description, tableOf } from './format.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, type Visit } from './read-archive.ts';
 import { readRowsIn } from './rows-in-archive.ts';
 
 /**
@@ -12,15 +12,17 @@ import { readRowsIn } from './rows-in-archive.ts';
 export async function inspectArchive({
   path,
   identities,
+  progress,
 }: Archive): Promise<Description & { name: string }> {
   let name = defaultSettings.brand;
-  const description = await readArchive(path, identities, async (file) => {
+  const visit: Visit = async (file) => {
     const table = tableOf(file.path);
     if (table === undefined) return;
     const rows = await readRowsIn(file, table);
     const brand = table === 'settings' && rows.find((row) => row.name === 'brand');
     if (brand) name = String(brand.value);
-  });
+  };
+  const description = await readArchive(path, identities, visit, { progress });
   migrationsOf(description);
   return { ...description, name };
 }

@@ -10,11 +10,12 @@ import { isDiskFull } from '../db/connection/disk-full.ts';
 import { findPending, listApplied, migrations } from '../db/migrations/migrate.ts';
 import type { Db } from '../db/tables.ts';
 import { listArticleFiles } from '../export/article-file.ts';
+import { noProgress, type WorkProgress } from '../export/work-progress.ts';
 import { unfinishedEnding } from '../server/uploads/storage/files.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Description, descriptionPath, partPath, uploadPathInArchive } from './format.ts';
-import { readArchive } from './read-archive.ts';
+import { megabyte, readArchive } from './read-archive.ts';
 import { listUploadContents } from './upload-contents.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
@@ -31,6 +32,7 @@ interface BackupOptions {
   /** Milliseconds. */
   now: number;
   signal?: AbortSignal | undefined;
+  progress?: WorkProgress;
 }
 
 interface Backup {
@@ -54,7 +56,7 @@ interface Backup {
 export async function makeBackup(
   path: string,
   blog: BlogToBackUp,
-  { recipient, now, signal }: BackupOptions,
+  { recipient, now, signal, progress = noProgress }: BackupOptions,
 ): Promise<Backup> {
   const unfinished = path + unfinishedEnding;
   await refusePending(blog.database);
@@ -62,11 +64,17 @@ export async function makeBackup(
     let contents: Contents | undefined;
     const options = { recipient, madeAt: now, signal };
     const identity = await writeArchive(unfinished, options, async (archive) => {
-      contents = await blog.database.readOneState((db) => writeContents(db, blog, archive, now));
+      contents = await blog.database.readOneState((db) =>
+        writeContents(db, blog, { archive, now, progress }),
+      );
     });
     if (!contents) throw new Error('nothing was written');
-    await readArchive(unfinished, identity === undefined ? [] : [identity], undefined, signal);
     const { size: bytes } = await stat(unfinished);
+    progress.begin(bytes / megabyte, 'MB read back');
+    await readArchive(unfinished, identity === undefined ? [] : [identity], undefined, {
+      signal,
+      progress,
+    });
     await rename(unfinished, path);
     syncToDisk(dirname(path));
     return { path, bytes, ...contents };
@@ -101,8 +109,7 @@ type Contents = Pick<Backup, 'description' | 'missingFiles' | 'damagedArticles'>
 async function writeContents(
   db: Db,
   { database: { kind }, storage, publicUrl }: BlogToBackUp,
-  archive: ArchiveWriter,
-  now: number,
+  { archive, now, progress }: { archive: ArchiveWriter; now: number; progress: WorkProgress },
 ): Promise<Contents> {
   const description: Description = {
     format: 1,
@@ -115,12 +122,12 @@ async function writeContents(
     uploads: await countRows(db, 'uploads'),
   };
   await archive.addText(descriptionPath, `${JSON.stringify(description, null, 2)}\n`);
-  await writeTables(db, archive);
-  const damagedArticles = await writeArticles(db, archive, {
-    origin: publicUrl?.origin ?? '',
-    now,
-  });
+  await writeTables(db, archive, progress);
+  progress.begin(description.articles, 'articles');
+  const options = { origin: publicUrl?.origin ?? '', now };
+  const damagedArticles = await writeArticles(db, archive, { options, progress });
   const missingFiles: string[] = [];
+  progress.begin(description.uploads, 'uploads');
   for await (const { id, name, files } of listUploadContents(db, kind, storage)) {
     let written = 0;
     for await (const { form, size, content } of files) {
@@ -128,6 +135,7 @@ async function writeContents(
       written += 1;
     }
     if (written === 0) missingFiles.push(id);
+    progress.advance(1);
   }
   return { description, missingFiles, damagedArticles };
 }
@@ -135,7 +143,10 @@ async function writeContents(
 /** A part of a table ends when it has so many characters. */
 const maxPartCharacters = 256 * 1024;
 
-async function writeTables(db: Db, archive: ArchiveWriter): Promise<void> {
+async function writeTables(db: Db, archive: ArchiveWriter, progress: WorkProgress): Promise<void> {
+  let total = 0;
+  for (const { name } of tablesInBackup) total += await countRows(db, name);
+  progress.begin(total, 'rows of the database');
   for (const table of tablesInBackup) {
     let part = '';
     let number = 0;
@@ -149,6 +160,7 @@ async function writeTables(db: Db, archive: ArchiveWriter): Promise<void> {
         part += `${JSON.stringify(row)}\n`;
         if (part.length >= maxPartCharacters) await write();
       }
+      progress.advance(rows.length);
     }
     if (part !== '') await write();
   }
@@ -158,10 +170,12 @@ async function writeTables(db: Db, archive: ArchiveWriter): Promise<void> {
 async function writeArticles(
   db: Db,
   archive: ArchiveWriter,
-  options: { origin: string; now: number },
+  { options, progress }: { options: { origin: string; now: number }; progress: WorkProgress },
 ): Promise<string[]> {
   const damaged: string[] = [];
   for await (const listed of listArticleFiles(db, options)) {
+    // An article with unpublished changes has two files.
+    if (listed.kind === 'damaged' || listed.part === 'article') progress.advance(1);
     if (listed.kind === 'damaged') {
       damaged.push(listed.articleID);
       continue;

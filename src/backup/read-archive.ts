@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { text as toText } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
+import { noProgress, type WorkProgress } from '../export/work-progress.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { ageMagic, decryptWith } from './encryption.ts';
 import { beforeEndMark } from './end-mark.ts';
@@ -35,7 +36,17 @@ export class DamagedError extends Error {}
 /** An error of the caller's work, which says nothing about the archive. */
 class VisitError extends Error {}
 
-type Visit = (file: ArchivedFile, description: Description) => Promise<void>;
+/** In bytes. The unit in which the progress of an archive is told. */
+export const megabyte = 1e6;
+
+interface ReadOptions {
+  signal?: AbortSignal | undefined;
+  /** Hears of the megabytes of the file that have been read. */
+  progress?: Pick<WorkProgress, 'advance'> | undefined;
+}
+
+/** What a caller does with a file. */
+export type Visit = (file: ArchivedFile, description: Description) => Promise<void>;
 
 /**
  * Reads an archive from its beginning to its end, checks it against its sums and returns its
@@ -47,7 +58,7 @@ export async function readArchive(
   path: string,
   identities: readonly string[],
   visit: Visit = async () => {},
-  signal?: AbortSignal,
+  { signal, progress = noProgress }: ReadOptions = {},
 ): Promise<Description> {
   const isEncrypted = await beginsWith(path, ageMagic);
   if (isEncrypted && identities.length === 0) {
@@ -58,7 +69,8 @@ export async function readArchive(
   }
   const tar = extract();
   const source = createReadStream(path);
-  const opened = isEncrypted ? decryptWith(identities, source) : source;
+  const counted = counting(source, progress);
+  const opened = isEncrypted ? decryptWith(identities, counted) : counted;
   const read = pipeline(decompressFrames(beforeEndMark(opened)), tar, signal ? { signal } : {});
   // The loop below gets the same error.
   read.catch(() => {});
@@ -74,6 +86,16 @@ export async function readArchive(
     if (error instanceof VisitError) throw error.cause;
     if (error instanceof OperatorError) throw error;
     throw damagedArchive(path, error as Error);
+  }
+}
+
+async function* counting(
+  source: AsyncIterable<Uint8Array>,
+  progress: Pick<WorkProgress, 'advance'>,
+): AsyncGenerator<Uint8Array> {
+  for await (const part of source) {
+    progress.advance(part.length / megabyte);
+    yield part;
   }
 }
 

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import { makeProgress } from './progress.ts';
 
 /** Runs `suibi backup FILE`. The server may run meanwhile. */
 export async function backUp(file: string): Promise<void> {
@@ -21,14 +22,16 @@ export async function backUp(file: string): Promise<void> {
     databaseUrl,
     maxConnections: databaseConnections,
   });
+  const progress = makeProgress();
   try {
     const now = Date.now();
     const storage = openStorage(database, dataDir, Date.now);
     const backup = await makeBackup(
       path,
       { database, storage, publicUrl },
-      { recipient: backupRecipient, now },
+      { recipient: backupRecipient, now, progress },
     );
+    progress.stop();
     await noteBackup(database.db, now);
     const { articles, uploads } = backup.description;
     const lines = [
@@ -41,6 +44,7 @@ export async function backUp(file: string): Promise<void> {
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   } finally {
+    progress.stop();
     await database.close();
   }
 }

@@ -39,7 +39,7 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
     isCommand: true as const,
   };
   const { app } = await buildApp(context);
-  const progress = makeProgress(0, 'addresses');
+  const progress = makeProgress();
   try {
     // Articles may have become public since a server ran last, by an import or because their time
     // has come: the search index does not have them yet.

@@ -19,7 +19,7 @@ export async function exportToFolder(dir: string): Promise<void> {
   // The summary names the uploads that have no file at the end.
   const log = { warn() {} };
   const uploads = new Uploads({ database, storage, now, isCommand: true }, log);
-  const progress = makeProgress(0, 'files');
+  const progress = makeProgress();
   try {
     const blog = { database, storage, uploads, publicUrl, now, progress };
     const made = await exportArticles(dir, blog);

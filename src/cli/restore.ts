@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readIdentities } from '../backup/encryption.ts';
 import type { Archive } from '../backup/fill-blog.ts';
 import { inspectArchive } from '../backup/inspect-archive.ts';
+import { megabyte } from '../backup/read-archive.ts';
 import { openPlace } from '../backup/restore.ts';
 import { checkDataDir } from '../db/connection/data-dir.ts';
 import { readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { toPlainLine } from './plain-text.ts';
+import { makeProgress } from './progress.ts';
 import { confirm } from './terminal.ts';
 
 interface Options {
@@ -22,11 +24,15 @@ interface Options {
  * used, the archive is damaged, or the answer is no.
  */
 export async function restore(file: string, { identity, yes }: Options): Promise<void> {
-  const archive: Archive = { path: resolve(file), identities: readKeys(identity) };
+  const progress = makeProgress();
+  const archive: Archive = { path: resolve(file), identities: readKeys(identity), progress };
   const config = readConfig();
   // Reading a large archive takes minutes.
   checkDataDir(config.dataDir);
-  const { name, address, madeAt, program, articles, uploads } = await inspectArchive(archive);
+  const megabytes = (statSync(archive.path, { throwIfNoEntry: false })?.size ?? 0) / megabyte;
+  progress.begin(megabytes, 'MB checked');
+  const found = await inspectArchive(archive).finally(() => progress.stop());
+  const { name, address, madeAt, program, articles, uploads } = found;
   const of = address === undefined ? '' : ` of ${address}`;
   const lines = [
     `The archive is whole. It says that it is the blog “${name}”${of},`,
@@ -38,11 +44,14 @@ export async function restore(file: string, { identity, yes }: Options): Promise
     if (place.replaces !== undefined && !yes) {
       await confirm(`It replaces ${place.replaces}, which is kept aside. Restore? Type yes: `);
     }
+    progress.begin(megabytes, 'MB restored');
     const old = await place.restore(archive, Date.now());
+    progress.stop();
     process.stdout.write(
       `The blog was restored. The owner logs in again.\n${old === undefined ? '' : `The old one is in ${old}.\n`}`,
     );
   } finally {
+    progress.stop();
     await place.close();
   }
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eachDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { importInto } from '../../test/import-folder.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../test/make.ts';
+import { recordProgress } from '../../test/recorded-progress.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
 import { storeFile } from '../../test/uploads.ts';
 import { findOwned } from '../db/articles/desk.ts';
@@ -39,8 +40,9 @@ function exportBlog({ database, storage }: Blog, dir = join(temporaryFolder(), '
   const uploads = new Uploads({ database, storage, now: () => now }, { warn() {} });
   onTestFinished(() => uploads.close());
   const publicUrl = new URL('https://blog.example/');
-  const blog = { database, storage, uploads, publicUrl, now: () => now };
-  return exportArticles(dir, blog).then((made) => ({ dir, made }));
+  const { progress, parts } = recordProgress();
+  const blog = { database, storage, uploads, publicUrl, now: () => now, progress };
+  return exportArticles(dir, blog).then((made) => ({ dir, made, parts }));
 }
 
 async function emptyBlog(kind: 'sqlite' | 'postgres'): Promise<Blog> {
@@ -152,7 +154,11 @@ eachDatabase((_, kind) => {
     'an import of an export makes the same blog on %s',
     async (target) => {
       const blog = await fill(await testApp({ kind }));
-      const { dir, made } = await exportBlog(blog);
+      const { dir, made, parts } = await exportBlog(blog);
+      expect(parts).toEqual([
+        { noun: 'articles', total: 8, done: 8 },
+        { noun: 'files', total: 2, done: 2 },
+      ]);
       expect(made).toEqual({
         ...{ articles: 7, changes: 1, protected: 1, uploads: 2, trashed: 1 },
         ...{ missingFiles: [], damagedArticles: [], failedFiles: [] },

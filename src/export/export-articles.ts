@@ -1,3 +1,4 @@
+import { countRows } from '../db/backup/rows.ts';
 import { isDatabaseAway } from '../db/connection/away.ts';
 import type { Database } from '../db/connection/database.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
@@ -8,7 +9,8 @@ import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import type { Uploads } from '../server/uploads/uploads.ts';
 import { listArticleFiles } from './article-file.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
-import { type ExportProgress, type FolderWriter, makeWholeFolder } from './whole-folder.ts';
+import { type FolderWriter, makeWholeFolder } from './whole-folder.ts';
+import { noProgress, type WorkProgress } from './work-progress.ts';
 
 interface BlogToExport {
   database: Database;
@@ -18,8 +20,8 @@ interface BlogToExport {
   publicUrl: URL | undefined;
   /** Milliseconds. */
   now(): number;
-  /** Counts uploads: one that still waits for its sanitising can take long. */
-  progress?: ExportProgress;
+  /** An upload that still waits for its sanitising can take long. */
+  progress?: WorkProgress;
 }
 
 interface ArticleExport {
@@ -54,11 +56,18 @@ export function exportArticles(dir: string, blog: BlogToExport): Promise<Article
   );
 }
 
-async function writeArticles(db: Db, folder: FolderWriter, { publicUrl, now }: BlogToExport) {
+async function writeArticles(
+  db: Db,
+  folder: FolderWriter,
+  { publicUrl, now, progress = noProgress }: BlogToExport,
+) {
   const counts = { articles: 0, changes: 0, protected: 0, trashed: 0 };
   const damagedArticles: string[] = [];
   const options = { origin: publicUrl?.origin ?? '', now: now() };
+  progress.begin(await countRows(db, 'articles'), 'articles');
   for await (const listed of listArticleFiles(db, options)) {
+    // An article with unpublished changes has two files.
+    if (listed.kind === 'damaged' || listed.part === 'article') progress.advance(1);
     if (listed.kind === 'damaged') {
       damagedArticles.push(listed.articleID);
       continue;
@@ -76,11 +85,12 @@ async function writeArticles(db: Db, folder: FolderWriter, { publicUrl, now }: B
 }
 
 async function writeUploads(db: Db, folder: FolderWriter, blog: BlogToExport) {
+  const { progress = noProgress } = blog;
   const missingFiles: string[] = [];
   const failedFiles: ArticleExport['failedFiles'] = [];
   const lines: string[] = [];
   const media = (await listMedia(db)).filter(({ trashedAt }) => trashedAt === null);
-  blog.progress?.setTotal(media.length);
+  progress.begin(media.length, 'files');
   for (const file of media) {
     try {
       const listed = await writeUpload(folder, blog, file);
@@ -91,7 +101,7 @@ async function writeUploads(db: Db, folder: FolderWriter, blog: BlogToExport) {
       if (isDiskFull(error) || isDatabaseAway(error)) throw error;
       failedFiles.push({ name: file.name, reason: (error as Error).message });
     }
-    blog.progress?.advance(1);
+    progress.advance(1);
   }
   await folder.addText(listedUploadsPath, lines.join(''));
   return { uploads: lines.length, missingFiles, failedFiles };

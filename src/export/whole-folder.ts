@@ -12,12 +12,6 @@ import { exitCodes, OperatorError } from '../shared/operator-error.ts';
  */
 type Readers = 'owner' | 'everybody';
 
-/** Is told how far an export is. */
-export interface ExportProgress {
-  advance(count: number): void;
-  setTotal(total: number): void;
-}
-
 /**
  * A folder while it is filled. Paths have `/` between names. A file is on the disk when its promise
  * is fulfilled.

@@ -11,6 +11,7 @@ import { makeWxr } from '../../test/wordpress.ts';
 import { findEditable, listOwned } from '../db/articles/desk.ts';
 import { findRedirect } from '../db/articles/redirects.ts';
 import type { Db } from '../db/tables.ts';
+import { noProgress } from '../export/work-progress.ts';
 import { scanFolder } from './folder/scan-folder.ts';
 import { runImport } from './run-import.ts';
 import type { ImportOutcome } from './start-run.ts';
@@ -180,7 +181,7 @@ eachDatabase((open) => {
     const outcome = await runImport(db, scanFolder(blog.folder), {
       ...{ collection: 'blog', isNamed: false, storage: blog.storage },
       now: () => blog.clock.now,
-      progress: { advance: () => {}, stop: () => {} },
+      progress: noProgress,
       renderer: {
         ...testRenderer,
         async render(task) {

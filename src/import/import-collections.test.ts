@@ -8,6 +8,7 @@ import { makeImport } from '../../test/import-folder.ts';
 import { testRenderer } from '../../test/renderer.ts';
 import { listOwned } from '../db/articles/desk.ts';
 import type { Db } from '../db/tables.ts';
+import { noProgress } from '../export/work-progress.ts';
 import { openSource } from './open-source.ts';
 import { runImport } from './run-import.ts';
 
@@ -34,7 +35,7 @@ async function copied(db: Db) {
       return runImport(db, folder, {
         ...{ collection: as ?? folder.name, isNamed: as !== undefined, storage: blog.storage },
         now: () => blog.clock.now,
-        progress: { advance: () => {}, stop: () => {} },
+        progress: noProgress,
         renderer: testRenderer,
         async askName(question) {
           questions.push(question);

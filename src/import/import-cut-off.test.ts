@@ -8,6 +8,7 @@ import { listOwned } from '../db/articles/desk.ts';
 import { findPublished } from '../db/articles/published.ts';
 import { saveRevision } from '../db/articles/revisions.ts';
 import type { Db } from '../db/tables.ts';
+import { noProgress } from '../export/work-progress.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { newContent } from '../shared/document.ts';
 import { createSaveKey } from '../shared/save-key.ts';
@@ -52,7 +53,7 @@ async function cutOff(db: Db, ring: Ring, atCall: number): Promise<boolean> {
       if (calls === atCall) throw new Error('cut off');
       return ring.clock.now;
     },
-    progress: { advance: () => {}, stop: () => {} },
+    progress: noProgress,
     renderer: testRenderer,
   };
   return runImport(db, scanFolder(ring.folder), options).then(

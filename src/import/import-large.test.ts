@@ -3,6 +3,7 @@ import { openForTest } from '../../test/each-database.ts';
 import { makeImport } from '../../test/import-folder.ts';
 import { testRenderer } from '../../test/renderer.ts';
 import { listOwned } from '../db/articles/desk.ts';
+import { noProgress } from '../export/work-progress.ts';
 import { scanFolder } from './folder/scan-folder.ts';
 import { runImport } from './run-import.ts';
 
@@ -15,7 +16,7 @@ test('a large text is rendered when the texts before it are written', async () =
   const written: number[] = [];
   await runImport(db, scanFolder(blog.folder), {
     ...{ collection: 'blog', isNamed: false, storage: blog.storage, now: () => blog.clock.now },
-    progress: { advance: () => {}, stop: () => {} },
+    progress: noProgress,
     renderer: {
       ...testRenderer,
       async render(task) {

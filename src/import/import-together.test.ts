@@ -7,6 +7,7 @@ import { listOwned } from '../db/articles/desk.ts';
 import { listImports } from '../db/articles/imports.ts';
 import { findPublished } from '../db/articles/published.ts';
 import type { Db } from '../db/tables.ts';
+import { noProgress } from '../export/work-progress.ts';
 import { diskStorage } from '../server/uploads/storage/disk-storage.ts';
 import { scanFolder } from './folder/scan-folder.ts';
 import { runImport } from './run-import.ts';
@@ -66,7 +67,7 @@ eachDatabase((open) => {
       isNamed: false,
       storage: diskStorage(temporaryFolder()),
       now: () => blog.clock.now,
-      progress: { advance: (count) => count > 0 && firstBatch.resolve(), stop: () => {} },
+      progress: { ...noProgress, advance: (count) => count > 0 && firstBatch.resolve() },
       renderer: {
         ...testRenderer,
         async render(task) {

@@ -10,6 +10,7 @@ import { listOwned } from '../db/articles/desk.ts';
 import { findPublicVersion, type PublicVersion } from '../db/articles/public-changes.ts';
 import { findArticlePage, findPublished } from '../db/articles/published.ts';
 import { findRedirect } from '../db/articles/redirects.ts';
+import { noProgress } from '../export/work-progress.ts';
 import { scanFolder } from './folder/scan-folder.ts';
 import { runImport } from './run-import.ts';
 
@@ -184,8 +185,8 @@ eachDatabase((open) => {
       storage: blog.storage,
       now: () => blog.clock.now,
       progress: {
+        ...noProgress,
         advance: (count) => count > 0 && blog.write({ '1219.md': article('1219.md', 'Cold.') }),
-        stop: () => {},
       },
       renderer: testRenderer,
     });
@@ -206,7 +207,7 @@ eachDatabase((open) => {
       isNamed: false,
       storage: blog.storage,
       now: () => blog.clock.now,
-      progress: { advance: () => {}, stop: () => {} },
+      progress: noProgress,
       renderer: testRenderer,
     });
     expect(outcome).toMatchObject({ added: 1, uploads: 0 });
@@ -227,8 +228,8 @@ eachDatabase((open) => {
       storage: blog.storage,
       now: () => (blog.clock.now += 1_000),
       progress: {
+        ...noProgress,
         advance: (count) => count > 0 && asked.push(findPublicVersion(db, blog.clock.now)),
-        stop: () => {},
       },
       renderer: testRenderer,
     });

@@ -43,7 +43,7 @@ async function importSource(
   as: string | undefined,
 ): Promise<void> {
   const { database } = await openMigrated(config);
-  const progress = makeProgress(folder.articles.length, 'articles');
+  const progress = makeProgress();
   const renderer = startRenderer();
   renderer.prepare();
   let outcome: ImportOutcome;

@@ -28,12 +28,18 @@ export async function storeListed(
   { folder, uploads, options, outcome }: Run,
 ): Promise<void> {
   if (!folder.files.includes(listedUploadsPath)) return;
-  const store = async () => addCounts(outcome, await uploads.store(db, options.now()));
   let waiting = 0;
+  // The list is not counted before it is read, but nearly all other files of the folder are in it.
+  options.progress.begin(folder.files.length - 1, 'files');
+  const store = async () => {
+    addCounts(outcome, await uploads.store(db, options.now()));
+    options.progress.advance(waiting);
+    waiting = 0;
+  };
   for await (const listed of readListedUploads(join(folder.path, listedUploadsPath))) {
     uploads.addListed(listed);
     waiting += 1;
-    if (waiting % uploadsAtOnce === 0) await store();
+    if (waiting === uploadsAtOnce) await store();
   }
   await store();
 }

@@ -20,9 +20,10 @@ export async function runImport(
 ): Promise<ImportOutcome> {
   const run = await startRun(db, folder, options);
   const { outcome } = run;
-  options.progress.advance(outcome.refused.length);
   try {
     await storeListed(db, run);
+    options.progress.begin(folder.articles.length, 'articles');
+    options.progress.advance(outcome.refused.length);
     const [unseen, seen] = divideBySeen(run);
     await importBatches(db, run, unseen);
     await showHidden(db, run);

@@ -1,4 +1,3 @@
-import type { Progress } from '../cli/progress.ts';
 import {
   type ImportedFile,
   type ImportTurn,
@@ -10,6 +9,7 @@ import {
   takeImportTurn,
 } from '../db/articles/imports.ts';
 import type { Db } from '../db/tables.ts';
+import type { WorkProgress } from '../export/work-progress.ts';
 import type { Renderer } from '../server/render/renderer.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -47,7 +47,7 @@ export interface ImportOptions {
   storage: UploadStorage;
   /** Milliseconds since the epoch. */
   now(): number;
-  progress: Pick<Progress, 'advance' | 'stop'>;
+  progress: WorkProgress;
   renderer: Renderer;
 }
 

@@ -37,6 +37,9 @@ test('pictures that cannot be made are named, and everything else is exported', 
   const dir = join(temporaryFolder(), 'site');
   const said = { done: 0, total: 0 };
   const progress = {
+    begin: (total: number) => {
+      said.total = total;
+    },
     advance: (count: number) => {
       said.done += count;
     },

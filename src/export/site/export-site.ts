@@ -10,7 +10,8 @@ import {
   uploadIdOf,
   uploadsPrefix,
 } from '../../urls.ts';
-import { type ExportProgress, type FolderWriter, makeWholeFolder } from '../whole-folder.ts';
+import { type FolderWriter, makeWholeFolder } from '../whole-folder.ts';
+import type { WorkProgress } from '../work-progress.ts';
 import { filePathOf, listPaths, redirectPage, staticAddress, toStaticPage } from './static-page.ts';
 
 interface SiteExport {
@@ -59,7 +60,7 @@ export function exportSite(
       now,
     },
     progress,
-  }: { app: FastifyInstance; context: Context; progress: ExportProgress },
+  }: { app: FastifyInstance; context: Context; progress: WorkProgress },
   { origin, host }: URL,
 ): Promise<SiteExport> {
   return makeWholeFolder(dir, 'everybody', async (folder) => {
@@ -78,7 +79,7 @@ function makeSite(
   folder: FolderWriter,
   app: FastifyInstance,
   { origin, host }: Pick<URL, 'origin' | 'host'>,
-  progress: ExportProgress,
+  progress: WorkProgress,
 ) {
   const waiting = new Map<string, string>();
   const seen = new Set<string>();
@@ -224,6 +225,7 @@ function makeSite(
   return {
     visit,
     async walk(findFile: (id: string) => Promise<string | undefined>): Promise<SiteExport> {
+      progress.begin(seen.size, 'addresses');
       // Another process draws the OG images while the pages are made.
       let drawn = Promise.resolve();
       for (const [address, from] of waiting) {
