@@ -1,14 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findFreePort } from '../../test/free-port.ts';
 import { createOwner, expect, owner, test } from '../support/fixtures.ts';
 import { runProgram } from '../support/server.ts';
 
+const isLinux = process.platform === 'linux';
 const isRoot = process.getuid?.() === 0;
 
 /** Root without the right to pass over the permissions of files. */
 const obedientRoot = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
+
+/** A command that hangs must not outlive the test. */
+const limit = isLinux ? ['timeout', '--signal=KILL', '60'] : [];
 
 /** Every command that opens the blog. */
 const commands = (folder: string): Record<string, string[]> => ({
@@ -51,7 +55,7 @@ const faults: Record<string, Fault> = {
       return { DATA_DIR: join(folder, 'file', 'data') };
     },
   },
-  ...(existsSync('/proc/self') && {
+  ...(isLinux && {
     'a data folder that nobody can make': {
       code: 78,
       says: /DATA_DIR: \/proc\/nope cannot be made or written \(.*\)\. Set DATA_DIR/,
@@ -66,7 +70,7 @@ const faults: Record<string, Fault> = {
       chmodSync(join(folder, 'locked'), 0o500);
       return { DATA_DIR: join(folder, 'locked') };
     },
-    through: isRoot ? obedientRoot : [],
+    through: isRoot && isLinux ? obedientRoot : [],
   },
   'a configuration with faults': {
     code: 78,
@@ -116,8 +120,7 @@ test.describe('a fault has the same exit code in each command, and is told in a 
         ...(await environment(folder)),
       };
       const run = async ([command, args]: [string, string[]]) => {
-        // A command that hangs must not outlive the test.
-        const limited = ['timeout', '--signal=KILL', '60', ...through];
+        const limited = [...limit, ...through];
         const options = { environment: variables, input: owner.password, through: limited };
         const { code, stdout, stderr } = await runProgram(args, options);
         return { command, code, said: stdout + stderr };
@@ -147,6 +150,20 @@ async function prepare(folder: string): Promise<void> {
   expect((await runProgram(['backup', file], { environment: { DATA_DIR } })).code).toBe(0);
 }
 
+test('an option that a command does not know ends each with 64, and names it', async ({
+  dataDir: folder,
+}) => {
+  const all = { ...commands(folder), routes: ['routes'] };
+  const run = async ([command, args]: [string, string[]]) => {
+    const { code, stdout, stderr } = await runProgram([...args, '--prot', '80']);
+    expect(stderr, command).toContain("'--prot'");
+    return { command, code, stdout };
+  };
+  expect(await Promise.all(Object.entries(all).map(run))).toEqual(
+    Object.keys(all).map((command) => ({ command, code: 64, stdout: '' })),
+  );
+});
+
 test('a path that cannot be read or written ends with a sentence, and with one code each', {
   tag: '@rest',
 }, async ({ dataDir: folder }) => {
@@ -165,7 +182,7 @@ test('a path that cannot be read or written ends with a sentence, and with one c
     [65, 'export', join(file, 'out')],
     [65, 'export', '--site', join(file, 'out')],
     [65, 'export', file],
-    ...(existsSync('/proc/self') ? [[65, 'export', '/proc/nope'] as [number, ...string[]]] : []),
+    ...(isLinux ? [[65, 'export', '/proc/nope'] as [number, ...string[]]] : []),
   ];
   const ended = await Promise.all(
     runs.map(async ([, ...args]) => ({ args, ...(await runProgram(args, { environment })) })),
