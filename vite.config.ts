@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
+import { listPackages, notePackages } from './scripts/bundled-packages.ts';
 import { type BrowserBuild, browserBuilds, bundles, manifestOf } from './src/bundles.ts';
 
 const sizeName = /var\(--([tsr]\d+)\)/;
@@ -9,12 +10,12 @@ const sizeName = /var\(--([tsr]\d+)\)/;
 // scripts/prepare.mjs runs these builds: with `--ssr` the program, whose renderer is a thread with
 // a file of its own; and with a build's name as `--mode` the browser's files.
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), inlineSizes()],
+  plugins: [react(), inlineSizes(), notePackages(), listPackages(isSsrBuild ? 'program' : mode)],
   publicDir: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
   // Modules, so that the preview's worker loads a code language only when a text names it.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notePackages()] },
   // One bundle without unused code takes far less memory than the packages that it is made of.
   // Packages with native code, and those that are loaded only when they are needed, stay packages.
   // `npm run dev`, whose mode is `development`, leaves all packages out, because it builds after

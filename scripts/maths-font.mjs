@@ -6,8 +6,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root, run } from './prepare.mjs';
 
+const about = JSON.parse(readFileSync(join(root, 'src/ui/fonts/package.json'), 'utf8'));
+
 /** No dependencies of the project: only an update of the fonts needs them. */
-const packages = ['@fontsource/stix-two-math@5.3.0', 'subset-font@2.9.0'];
+const packages = [`${about.name}@${about.version}`, 'subset-font@2.9.0'];
 
 /**
  * The first and the last character of each range. The first file also has all that grows, such as

@@ -47,6 +47,8 @@ export async function buildIfNeeded() {
   for (const build of [...browserBuilds.map((name) => ['--mode', name]), ['--ssr']]) {
     await run(node, [vite, 'build', ...build], { stdio: ['ignore', 2, 2] });
   }
+  // A package whose licence is not allowed makes the build fail here.
+  await run(node, [join(root, 'scripts', 'third-party.ts')], { stdio: ['ignore', 2, 2] });
   await compressFiles(join(root, 'dist', 'browser', 'assets'));
   // The built program lists its routes. A route without an access rule makes the build fail here.
   await run(node, [program, 'routes'], {
@@ -88,7 +90,12 @@ function isInstalled() {
 /** A digest of all files that the build reads. */
 function sourceDigest() {
   const hash = createHash('sha256');
-  const others = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/prepare.mjs'];
+  const others = [
+    ...['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/prepare.mjs'],
+    ...['bundled-packages', 'sbom', 'third-party', 'usual-licences'].map(
+      (name) => `scripts/${name}.ts`,
+    ),
+  ];
   for (const file of [...listFiles('src'), ...others]) {
     hash
       .update(`${file}\0`)
