@@ -46,14 +46,14 @@ export async function findOrInstallStrace() {
 }
 
 /**
- * The path of nginx, for the tests of the README’s configuration. Throws if it cannot be installed.
+ * The path of nginx, for the tests of the guide’s configuration. Throws if it cannot be installed.
  */
 export function findOrInstallNginx() {
   return findOrInstall(
     findNginx,
     // Only the program is needed: a service of the system would listen to everybody.
     () => installFromDebian('nginx', ['nginx-light'], { startsServices: false }),
-    'The tests run the README’s configuration in a real nginx, and none could be installed here.\n' +
+    'The tests run the guide’s configuration in a real nginx, and none could be installed here.\n' +
       '  Install it (on Debian and Ubuntu: apt-get install nginx-light; on macOS: brew install nginx),\n' +
       '  or set NGINX to the path of one, and run the tests again.',
   );

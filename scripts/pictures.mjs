@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the README anew, from the articles of the demo.
+// npm run pictures: takes the pictures of README anew, from the articles of the demo.
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportFormats } from '../src/import/export-formats.ts';
 import { variables } from '../src/server/config.ts';
-import { allPatterns } from './patterns.ts';
+import { codeBlocksOf, guideFolders, guidePath, withoutCodeBlocks } from './guides.ts';
 import { listFiles, listSources, readFileOf, root } from './repository.ts';
 
-const readme = readFileOf('README.md').split('\n');
-const example = readFileOf('.env.example').split('\n');
+const linesOf = (path: string) => readFileOf(path).split('\n');
 const { scripts } = JSON.parse(readFileOf('package.json')) as { scripts: Record<string, string> };
 
-describe('README and .env.example describe each environment variable as the program does', () => {
+describe('the guide and .env.example describe each environment variable as the program does', () => {
+  const guide = linesOf(guidePath('settings'));
+  const example = linesOf('.env.example');
+
   test.each(Object.entries(variables))('%s', (name, { default: fallback, about }) => {
     const code = fallback ? `\`${fallback}\`` : '';
-    expect(readme).toContain(`| \`${name}\` | ${code} | ${about} |`);
+    expect(guide).toContain(`| \`${name}\` | ${code} | ${about} |`);
     const at = example.indexOf(`# ${about}`);
     expect(at, 'in .env.example').toBeGreaterThan(-1);
     expect(example[at + 1]).toBe(`# ${name}=${fallback}`);
@@ -22,22 +24,36 @@ describe('README and .env.example describe each environment variable as the prog
   test('and they name no other variable', () => {
     const names = (lines: string[], pattern: RegExp) =>
       lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
-    expect(names(readme, /^\| `([A-Z_]+)` \|/)).toEqual(Object.keys(variables));
+    expect(names(guide, /^\| `([A-Z_]+)` \|/)).toEqual(Object.keys(variables));
     expect(names(example, /^#? ?([A-Z_]+)=/)).toEqual(Object.keys(variables));
   });
 });
 
+const readmes = ['README.md', 'README.zh-CN.md'];
+const maxReadmeBytes = 6000;
+
+test.each(readmes)('%s is short', (readme) => {
+  expect(Buffer.byteLength(readFileOf(readme))).toBeLessThanOrEqual(maxReadmeBytes);
+});
+
 const decisions = listFiles('docs/decisions').filter((path) => /\/\d/.test(path));
 const documents = [
-  'README.md',
-  'CHANGELOG.md',
+  ...readmes,
+  ...['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...listFiles('docs').filter((path) => path.endsWith('.md')),
 ];
+
+/** The first words of the commands, as the guide lists them. A test of the program compares. */
+const commands = linesOf(guidePath('settings')).flatMap(
+  (line) => /^\| `([a-z]+)[^`]*` \|/.exec(line)?.[1] ?? [],
+);
 
 describe('what a document names is there', () => {
   test.each(documents)('files and folders: %s', (document) => {
     const named = [
-      ...readFileOf(document).matchAll(/`((?:src|test|e2e|scripts|bench|docs)\/[^`]*)`/g),
+      ...readFileOf(document).matchAll(
+        /`((?:src|test|e2e|scripts|bench|docs|deploy|demo|\.github)\/[^`]*)`/g,
+      ),
     ];
     const missing = named
       .map(([, path = '']) => path)
@@ -46,7 +62,9 @@ describe('what a document names is there', () => {
   });
 
   test.each(documents)('links to files: %s', (document) => {
-    const links = [...readFileOf(document).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)];
+    const links = [
+      ...withoutCodeBlocks(readFileOf(document)).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g),
+    ];
     const missing = links
       .map(([, path = '']) => path)
       .filter((path) => !existsSync(join(root, document, '..', path)));
@@ -55,26 +73,43 @@ describe('what a document names is there', () => {
 
   test.each(documents)('links to headings: %s', (document) => {
     const links = [
-      ...readFileOf(document).matchAll(/\]\((?!https?:)([^)#\s]*)#([\p{L}\p{N}_-]+)\)/gu),
+      ...withoutCodeBlocks(readFileOf(document)).matchAll(
+        /\]\((?!https?:)([^)#\s]*)#([\p{L}\p{N}_-]+)\)/gu,
+      ),
     ];
     const missing = links.filter(([, path, anchor = '']) => {
       const linked = path ? join(document, '..', path) : document;
-      return !listAnchors(readFileOf(linked)).includes(anchor);
+      return !listAnchors(withoutCodeBlocks(readFileOf(linked))).includes(anchor);
     });
     expect(missing.map(([link]) => link)).toEqual([]);
   });
 
   test.each(documents)('npm scripts: %s', (document) => {
     const own = new Set(['install', 'ci', 'pack', 'run', 'publish', 'exec']);
-    const named = [...readFileOf(document).matchAll(/`?\bnpm (run )?([a-z][\w:-]*)/g)];
-    const missing = named
-      .filter(([, run, name = '']) => !(name in scripts) && (run || !own.has(name)))
-      .map(([text]) => text)
-      // “npm 11” does not name a script. Nor does npm in the middle of a sentence.
-      .filter((text) => text.startsWith('`') || / run /.test(text));
-    expect(missing).toEqual([]);
+    const missing = (code: string) =>
+      [...code.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)]
+        .filter(([, run, name = '']) => !(name in scripts) && (run || !own.has(name)))
+        .map(([named]) => named);
+    expect(shellCodeOf(document).flatMap(missing)).toEqual([]);
+  });
+
+  test.each(documents)('commands of the program: %s', (document) => {
+    const named = shellCodeOf(document).flatMap((code) =>
+      [...code.matchAll(/(?:^|[` ])(?:npm run suibi --|suibi) (?!suibi)([a-z]+)/gm)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    expect(named.filter((name) => !commands.includes(name))).toEqual([]);
   });
 });
+
+/** The blocks of code for a shell, and all code within sentences. */
+function shellCodeOf(document: string): string[] {
+  const text = readFileOf(document);
+  const shell = codeBlocksOf(text).flatMap(({ lang, code }) => (lang === 'sh' ? [code] : []));
+  const inline = [...withoutCodeBlocks(text).matchAll(/`[^`]+`/g)].map(([code]) => code);
+  return [...shell, ...inline];
+}
 
 /** The addresses that GitHub gives to the headings of a document. */
 function listAnchors(text: string): string[] {
@@ -151,20 +186,14 @@ test('comments name source files that are there', () => {
   expect(missing).toEqual([]);
 });
 
-test('README lists the exports that an import reads', () => {
-  const listed = readme.flatMap((line) => {
-    const [, program = '', ending = ''] = /^\| (\w+) \| .*\(`(\.\w+)`\) \|/.exec(line) ?? [];
-    return program ? [{ program, ending }] : [];
-  });
-  expect(listed).toEqual(exportFormats.map(({ program, ending }) => ({ program, ending })));
-});
-
-test('the addresses that README lists are addresses of the blog', () => {
-  const asPattern = (address: string) => address.replace(/:\w+|\b[A-Z]+\b/g, '…');
-  const known = new Set(allPatterns.map(asPattern));
-  const listed = readme.flatMap((line) =>
-    line.startsWith('| `/') ? [...line.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path) : [],
-  );
-  expect(listed.length).toBeGreaterThan(10);
-  expect(listed.filter((path) => !known.has(asPattern(path)))).toEqual([]);
-});
+test.each(Object.values(guideFolders))(
+  'the guide in %s lists the exports that an import reads',
+  (folder) => {
+    const listed = linesOf(`docs/guide/${folder}/moving-in.md`).flatMap((line) => {
+      const [, program = '', ending = ''] =
+        /^\| (\w+) \| .*[(（]`(\.\w+)`[)）] \|/.exec(line) ?? [];
+      return program ? [{ program, ending }] : [];
+    });
+    expect(listed).toEqual(exportFormats.map(({ program, ending }) => ({ program, ending })));
+  },
+);

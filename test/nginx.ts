@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { guidePath, readBlock } from './guides.ts';
 import { readFileOf } from './repository.ts';
 import { temporaryRoot } from './temporary-root.ts';
 
@@ -21,7 +22,7 @@ interface Addresses {
   otherPorts?: readonly number[];
 }
 
-/** The lines that the README adds for several machines. */
+/** The lines that the guide adds for several machines. */
 const severalMachines = [
   'proxy_next_upstream error timeout http_503;',
   'proxy_connect_timeout 2s;',
@@ -32,14 +33,15 @@ export interface Nginx {
 }
 
 /**
- * Starts a real nginx with the configuration that stands in the README. Returns when it listens.
+ * Starts a real nginx with the configuration that stands in the guide. Returns when it listens.
  */
 export function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<Nginx> {
-  // A reader of the README replaces the same names and addresses.
+  // A reader of the guide replaces the same names and addresses.
   const [rule, lines] = otherPorts ? [' max_fails=0', severalMachines] : ['', []];
   const ports = [blogPort, ...(otherPorts ?? [])];
-  const missing = severalMachines.find((line) => !readFileOf('README.md').includes(`\`${line}\``));
-  if (missing) throw new Error(`the README has not “${missing}”`);
+  const guide = readFileOf(guidePath('server'));
+  const missing = severalMachines.find((line) => !guide.includes(`\`${line}\``));
+  if (missing) throw new Error(`the guide has not “${missing}”`);
   const blockIn = (folder: string) =>
     [
       ['/var/cache/suibi', join(folder, 'cache')],
@@ -50,10 +52,13 @@ export function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<N
       ['proxy_http_version 1.1;', ['proxy_http_version 1.1;', ...lines].join('\n')],
       ['listen 80;', `listen 127.0.0.1:${port};`],
       ['server_name blog.example;', 'server_name 127.0.0.1;'],
-    ].reduce((text, [from = '', to = '']) => {
-      if (text.split(from).length !== 2) throw new Error(`the README has not “${from}” once`);
-      return text.replace(from, to);
-    }, blockOfReadme());
+    ].reduce(
+      (text, [from = '', to = '']) => {
+        if (text.split(from).length !== 2) throw new Error(`the guide has not “${from}” once`);
+        return text.replace(from, to);
+      },
+      readBlock('server', 'nginx'),
+    );
   return runNginx(port, blockIn);
 }
 
@@ -107,14 +112,6 @@ export async function runNginx(
 /** Whether there is an nginx on this machine. */
 export function hasNginx(): boolean {
   return spawnSync(program, ['-v'], { env: { PATH: folders } }).status === 0;
-}
-
-function blockOfReadme(): string {
-  const [found, ...others] = readFileOf('README.md').matchAll(/^```nginx\n(.*?)^```$/gms);
-  if (found?.[1] === undefined || others.length > 0) {
-    throw new Error('the README has not one block for nginx');
-  }
-  return found[1];
 }
 
 /** The parts of a configuration that a system's nginx has already. All files are in the folder. */

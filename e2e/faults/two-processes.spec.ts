@@ -1,4 +1,4 @@
-// Two processes of one blog on one PostgreSQL, behind nginx, as the README describes it.
+// Two processes of one blog on one PostgreSQL, behind nginx, as the guide describes it.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -15,8 +15,9 @@ import { patterns } from '../../src/urls.ts';
 import { fillSmallBlog, readBlog } from '../../test/backup.ts';
 import { startPostgres } from '../../test/database/postgres.ts';
 import { forgeArchive, forgedRows } from '../../test/forged-archives.ts';
+import { readBlocks } from '../../test/guides.ts';
 import { makeArticle } from '../../test/make.ts';
-import { readFileOf, root } from '../../test/repository.ts';
+import { root } from '../../test/repository.ts';
 import { createOwner, expect, logIn, test } from '../support/fixtures.ts';
 import { runProgram, startServer } from '../support/server.ts';
 
@@ -50,30 +51,23 @@ async function makeBlog(location: Location): Promise<void> {
   await withBlog(location, fillSmallBlog);
 }
 
-/** The shell commands of README’s chapter on backups, one text for each block. */
-function readCommands(): string[] {
-  const [, chapter = ''] = readFileOf('README.md').split('\n## Backups\n');
-  const blocks = (chapter.split('\n## ')[0] ?? '').matchAll(/```sh\n([\s\S]*?)```/g);
-  return [...blocks].map(([, block = '']) => block);
-}
-
-/** A folder with the program under the name `npx suibi`, in which a shell runs commands. */
+/** A folder with the program under the name `suibi`, in which a shell runs commands. */
 function makeShell(folder: string, location: Location) {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  const npx = join(bin, 'npx');
+  const program = join(bin, 'suibi');
   writeFileSync(
-    npx,
-    `#!/bin/sh\nshift\nexec ${process.execPath} ${join(root, 'dist/server/main.js')} "$@"\n`,
+    program,
+    `#!/bin/sh\nexec ${process.execPath} ${join(root, 'dist/server/main.js')} "$@"\n`,
   );
-  chmodSync(npx, 0o755);
+  chmodSync(program, 0o755);
   const env = { PATH: `${bin}:${process.env.PATH}`, ...location };
   return (command: string) =>
     execFileSync('sh', ['-ec', command], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' });
 }
 
 for (const kind of ['sqlite', 'postgres'] as const) {
-  test(`README’s words back up and restore a blog on ${kind}`, { tag: '@rest' }, async ({
+  test(`the guide’s words back up and restore a blog on ${kind}`, { tag: '@rest' }, async ({
     dataDir,
   }) => {
     const postgres = kind === 'postgres' ? await startPostgres() : undefined;
@@ -83,7 +77,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       await makeBlog(location);
       const before = await contentsOf(location);
       const shell = makeShell(dataDir, location);
-      const [backup = '', restore = '', unpack = ''] = readCommands();
+      const [backup = '', restore = '', unpack = ''] = readBlocks('backups', 'sh');
       const server = await startServer({ ...location });
       expect(shell(backup)).toMatch(/2 articles, 1 uploads, .* written, and read back\n$/);
       expect(() => shell(restore)).toThrow(/Another process/);

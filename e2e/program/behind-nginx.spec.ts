@@ -1,4 +1,4 @@
-// A blog behind nginx, with the configuration of the README, in a real browser.
+// A blog behind nginx, with the configuration of the guide, in a real browser.
 import type { Page, Response } from '@playwright/test';
 import {
   deskUrl,

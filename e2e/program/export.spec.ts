@@ -29,7 +29,7 @@ const files = async () => ({
   'bowl.png': await picture(1200, 600),
 });
 
-/** The README’s list of what a folder of files cannot do, applied to a page of the blog. */
+/** The guide’s list of what a folder of files cannot do, applied to a page of the blog. */
 function asStatic(html: string): string {
   return html
     .replace(

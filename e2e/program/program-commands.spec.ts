@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
+import { guideFolders } from '../../test/guides.ts';
 import { makeMediumArchive } from '../../test/medium.ts';
 import { allPatterns } from '../../test/patterns.ts';
 import { readFileOf } from '../../test/repository.ts';
@@ -207,13 +208,21 @@ test('routes lists every address, who may use it, and its source file', async ()
   }
 });
 
-test('README names every command that --help lists, and no other', async () => {
-  const { stdout } = await runProgram(['--help']);
-  const [, list = ''] = stdout.split('Commands:\n');
-  const known = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+test('the guides name every command that --help lists, and no other', async () => {
+  const listOf = async (...args: string[]) => {
+    const { stdout } = await runProgram([...args, '--help']);
+    const [, list = ''] = stdout.split('Commands:\n');
+    return [...list.matchAll(/^ {2}([\w-]+)/gm)].map(([, name = '']) => name);
+  };
+  const ofOwner = (await listOf('owner')).map((name) => `owner ${name}`);
+  const known = (await listOf()).flatMap((name) => (name === 'owner' ? ofOwner : [name]));
   expect(known).toContain('serve');
-  const readme = readFileOf('README.md').split('\n');
-  const named = readme.flatMap((line) => /^\| `(?!npm)([a-z]+)[^`]*` \|/.exec(line)?.[1] ?? []);
-  // A command of two words has a line for each second word.
-  expect([...new Set(named)].toSorted()).toEqual(known.toSorted());
+  expect(known).toContain('owner set');
+  for (const folder of Object.values(guideFolders)) {
+    const guide = readFileOf(`docs/guide/${folder}/settings.md`).split('\n');
+    const named = guide.flatMap(
+      (line) => /^\| `((?:owner )?[a-z][a-z-]*)[^`]*` \|/.exec(line)?.[1] ?? [],
+    );
+    expect(named.toSorted(), folder).toEqual(known.toSorted());
+  }
 });

@@ -37,7 +37,7 @@ export interface Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 interface Variable {
-  /** The default as README and .env.example show it. */
+  /** The default as the guide of settings and .env.example show it. */
   default: string;
   about: string;
   schema: z.ZodType;

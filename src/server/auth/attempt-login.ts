@@ -85,8 +85,8 @@ export async function attemptPasskeyLogin(
 }
 
 /**
- * The README has a rule for fail2ban that reads this line, so it has the whole address, whatever
- * LOG_ADDRESSES is. It is without the name: people type their password there by mistake.
+ * The guide of privacy has a rule for fail2ban that reads this line, so it has the whole address,
+ * whatever LOG_ADDRESSES is. It is without the name: people type their password there by mistake.
  */
 function logFailedLogin({ ip, log }: FastifyRequest): void {
   log.warn({ ip: { whole: ip } satisfies WholeAddress }, 'login failed');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { guidePath } from '../../../test/guides.ts';
 import { readFileOf } from '../../../test/repository.ts';
 import { fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.ts';
 import { apiLoginPasskeyUrl, apiLoginUrl, loginUrl } from '../../urls.ts';
@@ -74,8 +75,8 @@ test('a login that finds no place is one warning, without a stack', async () => 
   expect(warnings().join('')).not.toMatch(/stack|\.ts/);
 });
 
-test('the rule of the README for fail2ban finds these lines, and no line that a stranger wrote', async () => {
-  const rule = /^failregex = (.+)$/m.exec(readFileOf('README.md'))?.[1] ?? '';
+test('the rule of the guide for fail2ban finds these lines, and no line that a stranger wrote', async () => {
+  const rule = /^failregex = (.+)$/m.exec(readFileOf(guidePath('privacy')))?.[1] ?? '';
   const expression = new RegExp(rule.replace('<ADDR>', '(?<host>[\\w.:]+)'));
   const { logIn, lines } = await withLog();
   await logIn('not the password');

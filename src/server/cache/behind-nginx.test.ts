@@ -1,6 +1,6 @@
 // @module-tag rest
 
-// The configuration for nginx in the README, in a real nginx.
+// The configuration for nginx in the guide, in a real nginx.
 
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -47,7 +47,7 @@ function shownIn({ status, headers, body }: RawAnswer) {
 
 const statusOf = ({ headers }: RawAnswer) => headers['x-cache-status'];
 
-describe('nginx with the configuration of the README', () => {
+describe('nginx with the configuration of the guide', () => {
   test('answers visitors by itself, with the same bytes', async () => {
     const { addresses, ask, askNginx, passed } = await makeBlog();
     for (const address of addresses) {
