@@ -1,17 +1,17 @@
-// Takes the pictures of the README: list, article and writing page of a blog with the demo's
-// articles, light and dark.
+// Takes the pictures of README: the list and the writing page of a blog with the demo's articles,
+// light and dark.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeDataDir, runProgram, startServer } from '../e2e/support/server.ts';
 import { changeSettings } from '../e2e/support/settings.ts';
-import { editUrl, loginUrl, patterns, readUrl } from '../src/urls.ts';
+import { editUrl, loginUrl, patterns } from '../src/urls.ts';
 import { root } from '../test/repository.ts';
 
 const owner = { username: 'zhixia', password: 'plum rain on the sixth floor' };
 const folder = join(root, 'docs', 'pictures');
-const titles = { read: '上山还书', written: '用 Markdown 写作 / Writing in Markdown' };
+const written = '上山还书';
 
 const dataDir = makeDataDir();
 try {
@@ -43,8 +43,7 @@ async function runCommand(args: string[], input = ''): Promise<void> {
 }
 
 async function takeAll(origin: string): Promise<void> {
-  const read = await findArticle(origin, titles.read);
-  const written = await findArticle(origin, titles.written);
+  const articleID = await findArticle(origin, written);
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -59,12 +58,12 @@ async function takeAll(origin: string): Promise<void> {
         });
       const visitor = await newContext();
       await take(await open(visitor, origin + patterns.home), `list-${colorScheme}`);
-      await take(await open(visitor, origin + readUrl(read)), `article-${colorScheme}`);
       const writer = await newContext();
       await writer.request.post(origin + loginUrl, { headers: { origin }, form: owner });
-      const page = await open(writer, origin + editUrl(written));
-      await page.getByRole('button', { name: 'Preview' }).click();
-      await page.locator('.editor-preview h2').first().waitFor();
+      const page = await open(writer, origin + editUrl(articleID));
+      await page.locator('.cm-line').filter({ hasText: /\S/ }).nth(1).click();
+      await page.keyboard.press('End');
+      await page.locator('.cm-cursor').first().waitFor();
       await take(page, `writing-${colorScheme}`);
     }
   } finally {
@@ -89,7 +88,7 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  const picture = await page.screenshot({ animations: 'disabled' });
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'initial' });
   await sharp(picture)
     .webp({ quality: 80 })
     .toFile(join(folder, `${name}.webp`));
