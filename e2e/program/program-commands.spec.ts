@@ -211,7 +211,7 @@ test('routes lists every address, who may use it, and its source file', async ()
 test('the guides name every command that --help lists, and no other', async () => {
   const listOf = async (...args: string[]) => {
     const { stdout } = await runProgram([...args, '--help']);
-    const [, list = ''] = stdout.split('Commands:\n');
+    const [, list = ''] = /\nCommands:\n([\s\S]*?)(?:\n\n|$)/.exec(stdout) ?? [];
     return [...list.matchAll(/^ {2}([\w-]+)/gm)].map(([, name = '']) => name);
   };
   const ofOwner = (await listOf('owner')).map((name) => `owner ${name}`);
