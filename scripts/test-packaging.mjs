@@ -6,11 +6,19 @@ import { runSteps } from './run-tests.mjs';
 
 const config = '--config=packaging.config.ts';
 
-/** The programs that a test needs, and the packages of Debian that have them. */
+/**
+ * The programs that a test needs, and the packages of Debian that have them. No service of them is
+ * started.
+ */
 const needs = {
+  caddy: { programs: ['caddy'], packages: ['caddy'] },
   container: {
     programs: ['debootstrap', 'podman', 'runc'],
     packages: ['debootstrap', 'podman', 'buildah', 'runc'],
+  },
+  compose: {
+    programs: ['debootstrap', 'podman', 'podman-compose', 'runc'],
+    packages: ['debootstrap', 'podman', 'podman-compose', 'buildah', 'runc'],
   },
   service: {
     programs: ['debootstrap', 'systemd-analyze', 'systemd-nspawn'],
@@ -37,7 +45,9 @@ async function runInRoot(name, runPlaywright) {
   const { programs, packages } = needs[name];
   const missing = () => programs.filter((program) => !findProgram([program], ['/usr/sbin']));
   if (process.platform === 'linux' && process.getuid() === 0) {
-    if (missing().length > 0) await installFromDebian(programs.join(', '), packages);
+    if (missing().length > 0) {
+      await installFromDebian(programs.join(', '), packages, { startsServices: false });
+    }
     if (missing().length === 0) return runPlaywright('', [config, name]);
   }
   process.stdout.write(

@@ -53,3 +53,14 @@ export function readBlock(name: GuideName, lang: string): string {
   }
   return code;
 }
+
+/**
+ * The text with each first text replaced by the second one, as a reader of the guide puts in values
+ * of their own. Throws if the text does not have one of them exactly once.
+ */
+export function replaceEach(text: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce((replaced, [from, to]) => {
+    if (replaced.split(from).length !== 2) throw new Error(`the guide has not “${from}” once`);
+    return replaced.replace(from, () => to);
+  }, text);
+}

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { guidePath, readBlock } from './guides.ts';
+import { guidePath, readBlock, replaceEach } from './guides.ts';
 import { readFileOf } from './repository.ts';
 import { temporaryRoot } from './temporary-root.ts';
 
@@ -43,7 +43,7 @@ export function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<N
   const missing = severalMachines.find((line) => !guide.includes(`\`${line}\``));
   if (missing) throw new Error(`the guide has not “${missing}”`);
   const blockIn = (folder: string) =>
-    [
+    replaceEach(readBlock('server', 'nginx'), [
       ['/var/cache/suibi', join(folder, 'cache')],
       [
         'server 127.0.0.1:3000;',
@@ -52,13 +52,7 @@ export function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<N
       ['proxy_http_version 1.1;', ['proxy_http_version 1.1;', ...lines].join('\n')],
       ['listen 80;', `listen 127.0.0.1:${port};`],
       ['server_name blog.example;', 'server_name 127.0.0.1;'],
-    ].reduce(
-      (text, [from = '', to = '']) => {
-        if (text.split(from).length !== 2) throw new Error(`the guide has not “${from}” once`);
-        return text.replace(from, to);
-      },
-      readBlock('server', 'nginx'),
-    );
+    ]);
   return runNginx(port, blockIn);
 }
 
