@@ -3,7 +3,6 @@ import { fullDate, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
-import type { Heading } from '../../shared/render/rendering.ts';
 import { cutCharacters } from '../../shared/text.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
@@ -22,12 +21,10 @@ import { BackToTop, Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { sheetsOf } from '../../ui/sheets-of.ts';
+import { SideToc } from '../../ui/side-toc.tsx';
 import { stampRoom, TitleText } from '../../ui/title-text.tsx';
 import { articlesUrl, articleUrl, editUrl } from '../../urls.ts';
 import { Related, SeriesLine, SeriesList, Translations } from './relations.tsx';
-
-/** A text with fewer headings needs no table of contents. */
-const minTocHeadings = 3;
 
 interface ReadPageProps {
   frame: PageFrame;
@@ -161,26 +158,6 @@ function ReadingHeader({
         <Cover url={articleCoverUrl} size={undefined} />
       )}
     </header>
-  );
-}
-
-/**
- * The table of contents beside the text. src/browser/reader/side-toc.ts marks the heading that is
- * being read.
- */
-function SideToc({ toc, frame }: { toc: readonly Heading[]; frame: PageFrame }) {
-  if (toc.length < minTocHeadings) return null;
-  const top = Math.min(...toc.map(({ level }) => level));
-  return (
-    <nav className="side-toc" aria-label={readTexts[frame.lang].contents}>
-      <ol>
-        {toc.map(({ level, id, text }) => (
-          <li key={id} data-depth={level - top}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 
