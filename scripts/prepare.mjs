@@ -96,7 +96,7 @@ function sourceDigest() {
       (name) => `scripts/${name}.ts`,
     ),
   ];
-  for (const file of [...listFiles('src'), ...others]) {
+  for (const file of [...listFiles('src'), ...listFiles('docs/guide'), ...others]) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -34,6 +34,7 @@ import { deskRoute } from './pages/desk/route.ts';
 import { editRoutes } from './pages/edit/route.ts';
 import { answerErrors } from './pages/error/answer-errors.ts';
 import { answerUnknown } from './pages/error/answer-unknown.ts';
+import { helpRoute } from './pages/help/route.ts';
 import { historyRoutes } from './pages/history/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
 import { mediaRoutes } from './pages/media/route.ts';
@@ -177,6 +178,7 @@ function listRoutes({
     ['src/pages/security/route.ts', securityRoutes],
     ['src/pages/security/codes-route.ts', codesRoutes],
     ['src/pages/security/passkeys-route.ts', passkeysRoutes],
+    ['src/pages/help/route.ts', helpRoute],
     ['src/pages/login/route.ts', loginRoutes],
     ['src/pages/setup/route.ts', setupRoutes],
     // Calls and files

@@ -92,6 +92,7 @@ export const patterns = {
   securityProof: '/security/proof',
   securityCodes: '/security/codes',
   securityPasskeys: '/security/passkeys',
+  help: '/-/help/',
   sitemap: '/sitemap.xml',
   openSearch: '/opensearch.xml',
   robots: '/robots.txt',
@@ -385,6 +386,54 @@ export const securityCodesUrl = patterns.securityCodes;
 /** Adds, renames and removes passkeys. */
 export const securityPasskeysUrl = patterns.securityPasskeys;
 export const securityPasswordUrl = patterns.securityPassword;
+/**
+ * The sections of the help that the editor leads to. Each is the id of a heading of the guide of
+ * writing.
+ */
+export const helpSections = [
+  'the-first-words',
+  'saving',
+  'preview',
+  'commands',
+  'headings',
+  'table-of-contents',
+  'emphasis',
+  'raised-and-lowered-letters',
+  'code-in-a-line',
+  'links',
+  'lists',
+  'tasks',
+  'quotations',
+  'dividing-line',
+  'footnotes',
+  'abbreviations',
+  'definitions',
+  'code',
+  'tables',
+  'callouts',
+  'folded-text',
+  'formulas',
+  'pictures',
+  'other-files',
+  'settings-of-an-article',
+  'author',
+  'cover',
+  'excerpt',
+  'tags',
+  'language',
+  'address-name',
+  'series',
+  'translations',
+  'schedule',
+  'password',
+  'secret-link-to-a-draft',
+  'export-and-print',
+  'keys',
+] as const;
+export type HelpSection = (typeof helpSections)[number];
+/** The guide of writing, or the section of it with this id. */
+export const helpUrl = (section?: HelpSection) =>
+  patterns.help + (section === undefined ? '' : `#${section}`);
 export function feedUrl(format: FeedFormat, { tag, lang }: FeedPart = {}): string {
   const { ofBlog, ofTag, ofLang } = feedFormats[format];
   if (tag !== undefined) return fill(ofTag, { tag });

@@ -61,6 +61,7 @@ describe('every route of the owner', () => {
     const id = articleID;
     const json = '401 {"error":{"code":"login-required","message":"Log in first."}}';
     expect(seen.sort()).toEqual([
+      'GET /-/help/ 303 /login?next=%2F-%2Fhelp%2F',
       `GET /api/articles/:articleID ${json}`,
       `GET /api/articles/:articleID/address-name ${json}`,
       `GET /api/articles/:articleID/sharing ${json}`,
@@ -81,6 +82,7 @@ describe('every route of the owner', () => {
       'GET /settings/remove 303 /login?next=%2Fsettings%2Fremove',
       'GET /statistics 303 /login?next=%2Fstatistics',
       'GET /statistics.csv 303 /login?next=%2Fstatistics.csv',
+      'HEAD /-/help/ 303 /login?next=%2F',
       'HEAD /api/articles/:articleID 401 ',
       'HEAD /api/articles/:articleID/address-name 401 ',
       'HEAD /api/articles/:articleID/sharing 401 ',
