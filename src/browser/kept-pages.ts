@@ -1,5 +1,5 @@
 import { ownerCachePrefix } from '../shared/owner-build.ts';
-import { assetsPrefix, deskUrl, isReadingPath, newArticleUrl } from '../urls.ts';
+import { assetsPrefix, deskUrl, helpUrl, isReadingPath, newArticleUrl } from '../urls.ts';
 
 /**
  * Deletes the pages that offline workers keep, and fetches the desk again: a page can show words of
@@ -12,7 +12,7 @@ export async function forgetKeptPages(): Promise<void> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      if (pathname === newArticleUrl || pathname.startsWith(assetsPrefix)) continue;
+      if (isPart(pathname)) continue;
       await cache.delete(request);
       if (pathname === deskUrl) desks.push(cache);
     }
@@ -26,7 +26,7 @@ export async function forgetKeptPages(): Promise<void> {
 /**
  * Deletes the owner's pages that offline workers keep, because nobody is logged in: the desk,
  * histories and others that only the owner may see. Reading pages stay, and so do the parts of the
- * edit page, which shows nothing before a login.
+ * edit page, which shows nothing before a login, and the help.
  */
 export async function hideKeptPages(): Promise<void> {
   if (!('caches' in globalThis)) return;
@@ -35,8 +35,12 @@ export async function hideKeptPages(): Promise<void> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      const isKept = pathname === newArticleUrl || pathname.startsWith(assetsPrefix);
-      if (!isKept && !isReadingPath(pathname)) await cache.delete(request);
+      if (!isPart(pathname) && !isReadingPath(pathname)) await cache.delete(request);
     }
   }
+}
+
+/** Whether a path leads to a part of the editor or to its help, which have no words of articles. */
+function isPart(pathname: string): boolean {
+  return [newArticleUrl, helpUrl()].includes(pathname) || pathname.startsWith(assetsPrefix);
 }

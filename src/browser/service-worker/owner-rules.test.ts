@@ -9,6 +9,7 @@ describe('the page for an address is kept under', () => {
     ['/article/0123456789AB/edit/?from=desk', '/article/new/'],
     ['/desk', '/desk'],
     ['/desk?show=trash', '/desk'],
+    ['/-/help/#tables', '/-/help/'],
     ['/article/0123456789AB/history/', '/article/0123456789AB/history/'],
     ['/article/0123456789AB/history/?with=3', '/article/0123456789AB/history/?with=3'],
     ['/article/0123456789AB/read/', '/article/0123456789AB/read/'],

@@ -1,8 +1,8 @@
 import { ownerCachePrefix } from '../../shared/owner-build.ts';
-import { deskUrl, isEditorPath, newArticleUrl } from '../../urls.ts';
+import { deskUrl, helpUrl, isEditorPath, newArticleUrl } from '../../urls.ts';
 
 /** The pages that the owner's worker fetches by itself. */
-export const alwaysKept = [deskUrl, newArticleUrl];
+export const alwaysKept = [deskUrl, newArticleUrl, helpUrl()];
 
 /**
  * The address under which the page for `url` is kept. The page of a new article stands for each
