@@ -43,6 +43,8 @@ test('an article joins a series and becomes a translation by keyboard, and its r
   await expect(line).toHaveValue(series);
 
   await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link', { name: 'Help: Translation of' })).toBeFocused();
+  await page.keyboard.press('Tab');
   const sought = panel.getByRole('combobox', { name: 'Translation of' });
   await expect(sought).toBeFocused();
   await page.keyboard.type('snow');

@@ -11,6 +11,7 @@ import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { EditPageState } from '../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { describeTitle } from '../shared/texts/untitled.ts';
+import { helpUrl } from '../urls.ts';
 import type { Advice } from './advice/advise.ts';
 import { useAdvice } from './advice/use-advice.tsx';
 import { ArticleText } from './article-text.tsx';
@@ -209,6 +210,7 @@ function usePageCommands(parts: CommandParts): PageCommand[] {
       view.showText();
       if (text.current) openFind(text.current, isReplacing);
     },
+    onHelp: () => void open(helpUrl()),
   });
   usePageKeys(commands, text);
   return commands;

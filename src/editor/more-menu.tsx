@@ -5,7 +5,7 @@ import { deleteArticle } from '../browser/owner/delete-article.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { ownerTexts } from '../shared/texts/owner.ts';
 import { Menu } from '../ui/menu.tsx';
-import { articlesUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../urls.ts';
+import { articlesUrl, helpUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../urls.ts';
 import { exportArticle } from './export-article.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { paletteKeys } from './page-commands.ts';
@@ -92,6 +92,9 @@ export function MoreMenu({ view, onCommands, focus }: MoreMenuProps) {
       >
         {t.fullWindow}
       </button>
+      <a href={helpUrl()} target="_blank" rel="noreferrer" onClick={close}>
+        {t.help}
+      </a>
     </Menu>
   );
 }

@@ -23,6 +23,7 @@ const page: Page = {
   onTitle() {},
   onOutline() {},
   onFind() {},
+  onHelp() {},
 };
 
 const listKeys = () =>

@@ -16,6 +16,7 @@ export interface Page {
   hasOutline: boolean;
   onOutline(): void;
   onFind(isReplacing: boolean): void;
+  onHelp(): void;
 }
 
 /**
@@ -36,6 +37,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'palette',
       names: { en: 'Commands', 'zh-Hans': '命令' },
       words: 'palette 命令面板 mingling ml mianban',
+      help: 'commands',
       key,
       otherKey,
       run: page.onPalette,
@@ -44,6 +46,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'find',
       names: { en: 'Find', 'zh-Hans': '查找' },
       words: 'search 搜索 chazhao cz sousuo ss',
+      help: 'keys',
       key: 'Mod-f',
       run: () => page.onFind(false),
     },
@@ -51,6 +54,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'replace',
       names: { en: 'Find and replace', 'zh-Hans': '查找和替换' },
       words: 'search 搜索 chazhaohetihuan tihuan th cz',
+      help: 'keys',
       // Cmd+H belongs to Apple’s systems.
       key: 'Mod-Alt-f',
       otherKey: 'Mod-h',
@@ -60,6 +64,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'preview',
       names: { en: 'Preview', 'zh-Hans': '预览' },
       words: 'view split 分栏 yulan yl fenlan',
+      help: 'preview',
       key: 'Mod-Alt-p',
       isOn: view !== 'text',
       run: () => onSettings({ view: view === 'text' ? open : 'text' }),
@@ -68,6 +73,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'preview-only',
       names: { en: 'Preview only', 'zh-Hans': '只看预览' },
       words: 'view read 阅读 zhikanyulan yulan yuedu yd',
+      help: 'preview',
       isOn: view === 'preview',
       run: () => onSettings({ view: view === 'preview' ? 'text' : 'preview' }),
     },
@@ -75,6 +81,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'focus-mode',
       names: { en: 'Focus on the paragraph', 'zh-Hans': '专注当前段落' },
       words: 'dim mode 专注模式 zhuanzhu zz',
+      help: 'keys',
       key: 'F8',
       isOn: hasFocusMode,
       run: () => onSettings({ hasFocusMode: !hasFocusMode }),
@@ -83,6 +90,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'typewriter-mode',
       names: { en: 'Keep the line in the middle', 'zh-Hans': '打字机模式' },
       words: 'typewriter centre 居中 daziji dzj juzhong',
+      help: 'keys',
       key: 'F9',
       isOn: hasTypewriterMode,
       run: () => onSettings({ hasTypewriterMode: !hasTypewriterMode }),
@@ -91,6 +99,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'vim-keys',
       names: { en: 'Vim keys', 'zh-Hans': 'Vim 按键' },
       words: 'vi modal 键盘 vimanjian anjian',
+      help: 'keys',
       isOn: hasVimKeys,
       run: () => onSettings({ hasVimKeys: !hasVimKeys }),
     },
@@ -98,6 +107,7 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'outline',
       names: { en: 'Outline', 'zh-Hans': '大纲' },
       words: 'headings contents navigate 目录 标题 dagang dg mulu ml',
+      help: 'headings',
       key: 'Mod-Shift-o',
       isOn: page.hasOutline,
       run: page.onOutline,
@@ -106,24 +116,28 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'full-window',
       names: { en: 'Full window', 'zh-Hans': '全屏写作' },
       words: 'screen zen distraction 禅模式 全屏 quanping qp',
+      help: 'commands',
       run: page.onFullWindow,
     },
     {
       id: 'settings',
       names: { en: 'Article settings', 'zh-Hans': '文章设置' },
       words: 'info tags cover excerpt 标签 封面 摘要 wenzhangshezhi shezhi sz',
+      help: 'settings-of-an-article',
       run: page.onInfo,
     },
     {
       id: 'title',
       names: { en: 'Go to the title', 'zh-Hans': '转到文章标题' },
       words: 'focus 题目 zhuandaobiaoti biaoti bt timu',
+      help: 'the-first-words',
       run: page.onTitle,
     },
     {
       id: 'save',
       names: { en: 'Save now', 'zh-Hans': '立即保存' },
       words: 'store send 保存 lijibaocun baocun bc',
+      help: 'saving',
       key: 'Mod-s',
       run: page.onSave,
     },
@@ -131,19 +145,29 @@ export function pageCommands(page: Page): PageCommand[] {
       id: 'export-markdown',
       names: { en: 'Export Markdown and pictures', 'zh-Hans': '导出 Markdown 和图片' },
       words: 'download zip 下载 daochu dc xiazai xz',
+      help: 'export-and-print',
       run: () => page.onExport('markdown'),
     },
     {
       id: 'export-html',
       names: { en: 'Export HTML', 'zh-Hans': '导出 HTML' },
       words: 'download web page 网页 下载 daochu dc wangye xiazai',
+      help: 'export-and-print',
       run: () => page.onExport('html'),
     },
     {
       id: 'print',
       names: { en: 'Print', 'zh-Hans': '打印' },
       words: 'paper pdf 纸 dayin dy',
+      help: 'export-and-print',
       run: () => page.onExport('print'),
+    },
+    {
+      id: 'help',
+      names: { en: 'Help', 'zh-Hans': '帮助' },
+      words: 'guide manual how to ? 指南 说明 怎么 bangzhu bz zhinan shuoming',
+      help: 'commands',
+      run: page.onHelp,
     },
   ];
 }

@@ -7,6 +7,7 @@ import { fullTime } from '../../shared/dates.ts';
 import { draftLinkAnswerSchema, draftLinkDays } from '../../shared/schemas.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { apiDraftLinkUrl } from '../../urls.ts';
+import { FieldLabel } from '../help/field-label.tsx';
 import { FieldFault, faultAttributes } from './fault.tsx';
 import type { useSharing } from './use-sharing.ts';
 
@@ -42,7 +43,9 @@ export function DraftLinkSection({ articleID, state, setSharing }: ReturnType<ty
 
   return (
     <div className="field">
-      <label htmlFor={id}>{t.draftLink}</label>
+      <FieldLabel control={id} help="secret-link-to-a-draft">
+        {t.draftLink}
+      </FieldLabel>
       {endsAt === null ? (
         <div className="with-button">
           <select

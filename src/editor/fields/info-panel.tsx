@@ -2,6 +2,8 @@ import { type RefObject, useContext, useEffect } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
 import { documentFields, type FieldName, fieldNames } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import type { HelpSection } from '../../urls.ts';
+import { FieldLabel } from '../help/field-label.tsx';
 import type { Publishing } from '../publishing/use-publishing.ts';
 import type { ArticleState } from '../session/article-state.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
@@ -22,6 +24,20 @@ export const panelFieldNames = [
   ...firstFields,
   ...fieldNames.filter((name) => ![...fieldsOutsidePanel, ...firstFields].includes(name)),
 ];
+
+/** Where the help tells of a field. */
+const helpOfFields: Readonly<Record<FieldName, HelpSection>> = {
+  title: 'the-first-words',
+  author: 'author',
+  tags: 'tags',
+  excerpt: 'excerpt',
+  coverUrl: 'cover',
+  lang: 'language',
+  slug: 'address-name',
+  series: 'series',
+  translationOf: 'translations',
+  markdown: 'commands',
+};
 
 interface InfoPanelProps {
   ref: RefObject<HTMLElement | null>;
@@ -76,9 +92,13 @@ export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPan
         const fault = faults[name];
         return (
           <div key={name} className="field">
-            <label id={`${controlId(name)}Label`} htmlFor={controlId(name)}>
+            <FieldLabel
+              control={controlId(name)}
+              help={helpOfFields[name]}
+              id={`${controlId(name)}Label`}
+            >
               {t.fieldLabel(label[lang], kind)}
-            </label>
+            </FieldLabel>
             <FieldControl
               name={name}
               value={content[name]}

@@ -7,6 +7,7 @@ import { listFaults } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { apiPasswordUrl } from '../../urls.ts';
+import { FieldLabel } from '../help/field-label.tsx';
 import { FieldFault, faultAttributes } from './fault.tsx';
 import { readSharing, type useSharing } from './use-sharing.ts';
 
@@ -39,7 +40,9 @@ export function PasswordSection({ articleID, state, setSharing }: ReturnType<typ
 
   return (
     <div className="field">
-      <label htmlFor={id}>{t.password}</label>
+      <FieldLabel control={id} help="password">
+        {t.password}
+      </FieldLabel>
       <div className="with-button">
         <input
           id={id}

@@ -3,6 +3,7 @@ import { LangContext } from '../../browser/lang-context.ts';
 import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { toInstant, toWallTime } from '../../shared/wall-time.ts';
+import { FieldLabel } from '../help/field-label.tsx';
 import type { TimeFault } from '../publishing/next-step.ts';
 import { publishingTexts } from '../publishing/texts.ts';
 import { useNextStep } from '../publishing/use-publishing.ts';
@@ -67,7 +68,9 @@ export function TimeField(props: TimeFieldProps) {
 
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <FieldLabel control={id} help="schedule">
+        {label}
+      </FieldLabel>
       <div className="with-button">
         <input
           id={id}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { afterCompositionMs } from '../../browser/composition.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import { describeKey, isApple } from '../text/commands/describe-key.ts';
 import { findCommands } from '../text/commands/find-commands.ts';
 import type { Named } from '../text/commands/text-command.ts';
@@ -39,6 +40,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
     return () => opened?.close();
   }, []);
   const found = findCommands(commands, query, lang);
+  const markedCommand = found.find(({ id }) => id === marked);
 
   function write(written: string): void {
     setQuery(written);
@@ -64,7 +66,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
     // The browser would tell of the closed dialog later, and the next key may ask for the palette
     // again before that.
     if (event.key === 'Escape') flushSync(onClose);
-    else if (event.key === 'Enter') run(found.find(({ id }) => id === marked));
+    else if (event.key === 'Enter') run(markedCommand);
     else mark(event.key === 'ArrowDown' ? 1 : -1);
   }
 
@@ -129,6 +131,9 @@ export function Palette({ commands, onClose }: PaletteProps) {
           {t.noCommand}
         </p>
       )}
+      <p className="palette-help">
+        <HelpLink section={markedCommand?.help} name={markedCommand?.names[lang]} />
+      </p>
     </dialog>
   );
 }

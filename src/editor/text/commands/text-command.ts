@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import type { Texts } from '../../../shared/lang/ui-lang.ts';
+import type { HelpSection } from '../../../urls.ts';
 import type { Edit } from './edit.ts';
 
 /** How a command is named, found and called by a key. */
@@ -10,6 +11,8 @@ export interface Named {
    * Words to find the command by, in lower case: English, Chinese, pinyin and its first letters.
    */
   words: string;
+  /** Where the help tells of it. */
+  help: HelpSection;
   /**
    * As in `Mod-Alt-1`: `Mod` is Ctrl, on Apple’s systems Cmd. Letters and digits are the keys
    * without Shift.
