@@ -9,12 +9,14 @@ import { openOffline } from '../support/offline-owner.ts';
 import { changeSettings } from '../support/settings.ts';
 
 const titles: Record<UiLang, string> = { en: 'Writing', 'zh-Hans': '写作' };
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: titles.en });
 
 test('the palette leads to the part of the help about the marked command', async ({
   owned: { page, server },
 }) => {
   await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
   await page.keyboard.press('F1');
   await page.keyboard.type('table');
   const opened = page.waitForEvent('popup');
@@ -46,11 +48,13 @@ test('settings, menu and commands of the editor lead to the help', { tag: '@rest
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await expect(heading(await fromMenu)).toBeVisible();
+  await text(page).click();
+  await page.keyboard.type('> a quotation');
   const fromPalette = page.waitForEvent('popup');
   await page.keyboard.press('F1');
   await page.keyboard.type('bangzhu');
   await page.keyboard.press('Enter');
-  await expect(heading(await fromPalette)).toBeVisible();
+  await expect(await fromPalette).toHaveURL(server.origin + helpUrl('quotations'));
 });
 
 for (const language of uiLangs) {

@@ -19,6 +19,7 @@ import { exportArticle } from './export-article.ts';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
 import { followKeyboard } from './follow-keyboard.ts';
 import { toggleFullWindow } from './full-window.ts';
+import { helpSectionAt } from './help/section-at.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { pageCommands } from './page-commands.ts';
@@ -210,7 +211,7 @@ function usePageCommands(parts: CommandParts): PageCommand[] {
       view.showText();
       if (text.current) openFind(text.current, isReplacing);
     },
-    onHelp: () => void open(helpUrl()),
+    onHelp: () => void open(helpUrl(text.current ? helpSectionAt(text.current.state) : undefined)),
   });
   usePageKeys(commands, text);
   return commands;
