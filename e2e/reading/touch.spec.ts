@@ -7,6 +7,7 @@ import {
   deskUrl,
   editUrl,
   emptySearchUrl,
+  helpUrl,
   historyUrl,
   loginUrl,
   mediaUrl,
@@ -50,8 +51,9 @@ function findSmall(): string[] {
   const inWords = `.prose :is(p, li, dd, td, h2) a:not(.anchor):not(.toc a, ${ofNotes}), .excerpt a, :is(${inRow}) a, ${inRow}`;
   // Who uses a finger enlarges a picture by a tap on the picture. The button is for the keyboard.
   const forKeys = '.skip-link, .enlarge';
+  // The box of a task in a text does nothing.
   const controls = document.querySelectorAll<HTMLElement>(
-    'a[href], button, select, summary, input:not([type=hidden]), textarea',
+    'a[href], button, select, summary, input:not([type=hidden], :disabled), textarea',
   );
   return [...controls]
     .filter((control) => !control.matches(`${inWords}, ${forKeys}`) && control.checkVisibility())
@@ -185,7 +187,7 @@ test.describe('on touch screens of 390 and 1366 px', () => {
     await createOwner(dataDir);
     await logIn(page, origin);
     const owners = [deskUrl, deskPageUrl({ q: 'tea' }), mediaUrl(), mediaUrl({ show: 'trash' })];
-    const others = [statisticsUrl(), settingsUrl, removeBlogUrl, securityUrl()];
+    const others = [statisticsUrl(), settingsUrl, removeBlogUrl, securityUrl(), helpUrl()];
     const id = idOf(noted);
     for (const path of [
       ...owners,
