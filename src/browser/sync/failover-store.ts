@@ -119,10 +119,11 @@ export class FailoverStore implements DocumentStore {
       return outcome;
     }
     if (this.#isClosed) return outcome;
-    const known = this.#known.get(articleID) ?? null;
-    const { origin, given, entry, result } = tried
-      ? { ...tried, given: (outcome.kind === 'silent' && tried.entry) || null }
-      : { origin: known, given: null, ...unstored, ...decide(this.#show(articleID)) };
+    const { entry, result } = tried ?? decide(this.#show(articleID));
+    const unread = { origin: this.#known.get(articleID) ?? null, given: null };
+    const { origin, given } = tried
+      ? { origin: tried.origin, given: (outcome.kind === 'silent' && tried.entry) || null }
+      : (unstored ?? unread);
     if (entry) this.#unstored.set(articleID, { origin, entry, given });
     this.#fail(outcome);
     return { kind: 'done', value: result };
