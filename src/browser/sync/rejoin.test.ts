@@ -10,7 +10,7 @@ import {
 import { makeContent } from '../../../test/make.ts';
 import { isUnsent } from './plan.ts';
 import { rejoin, type Unstored } from './rejoin.ts';
-import { contentOf, type DocumentEntry, type WrittenEntry, withContent } from './store/record.ts';
+import { contentOf, type DocumentEntry, withContent } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
 
 const key = () => 'new key';
@@ -186,14 +186,26 @@ describe('saves that wait', () => {
     expect(orders).toEqual([...orders].sort((a, b) => a - b));
   });
 
-  test('what the page has sent stays if the disk shows it beside its text: the server may have lost it since', () => {
+  describe('and are the other text of a conflict on the disk', () => {
     const shown = makeSave({ key: 'shown', content: texts.touching });
-    const from = { ...origin, outbox: [shown] };
     const conflict = { revision: null, content: texts.touching };
-    const written = next(from, texts.theirs) as WrittenEntry;
-    const disk = { ...written, record: { ...written.record, conflict } };
-    const joined = join(disk, { origin: from, entry: next(origin) });
-    expect(joined.record?.conflict).toEqual(conflict);
-    expect(joined.outbox).toEqual([shown]);
+    const withConflict = (entry: DocumentEntry) =>
+      ({ ...entry, record: { ...entry.record, conflict } }) as DocumentEntry;
+    const from = { ...origin, outbox: [shown] };
+
+    test('stay in a conflict that the page did not know: the server may have lost them since it was sent', () => {
+      const joined = join(withConflict(next(from, texts.theirs)), {
+        origin: from,
+        entry: next(origin),
+      });
+      expect(joined.record?.conflict).toEqual(conflict);
+      expect(joined.outbox).toEqual([shown]);
+    });
+
+    test('go if the page has sent them in this conflict: a full disk has them for as long as it is full', () => {
+      const disk = withConflict(from);
+      const joined = join(disk, { origin: disk, entry: { ...disk, outbox: [] } });
+      expect(joined.outbox).toEqual([]);
+    });
   });
 });

@@ -36,8 +36,10 @@ export function rejoin(
   const from = stored ?? emptyEntry;
   // If the disk has lost the record, it has lost the saves too, and nobody has sent them.
   const isKept = from.record?.recordKey === disk.record?.recordKey;
+  const conflict = disk.record?.conflict;
+  const newConflict = isEqual(conflict, from.record?.conflict) ? null : conflict;
   const rest = {
-    outbox: joinOutboxes(isKept ? from.outbox : [], mine.outbox, disk),
+    outbox: joinOutboxes(isKept ? from.outbox : [], mine.outbox, disk.outbox, newConflict),
     head: isEqual(mine.head, from.head) ? disk.head : mine.head,
   };
   if (isEqual(mine.record, from.record)) return { ...rest, record: disk.record };
@@ -117,21 +119,22 @@ function withNewsOf(
 
 /**
  * The saves that wait on the disk without those that the page has sent, and the new ones of the
- * page. The other text of a conflict on the disk is sent again: the server may have lost it since,
- * and the page has not asked for it.
+ * page. The other text of a conflict that the disk has got since is sent again: the server may have
+ * lost it, and the page has not asked for it.
  */
 function joinOutboxes(
   from: readonly OutboxSave[],
   mine: readonly OutboxSave[],
-  { outbox, record }: DocumentEntry,
+  disk: readonly OutboxSave[],
+  newConflict: DocumentRecord['conflict'] | undefined,
 ): OutboxSave[] {
   const has = (saves: readonly OutboxSave[], { key }: OutboxSave) =>
     saves.some((save) => save.key === key);
-  const beside = record?.conflict && hashOf(record.conflict.content);
-  const waiting = outbox.filter(
+  const beside = newConflict && hashOf(newConflict.content);
+  const waiting = disk.filter(
     (save) => has(mine, save) || !has(from, save) || save.hash === beside,
   );
-  const own = mine.filter((save) => !has(outbox, save) && !has(from, save));
+  const own = mine.filter((save) => !has(disk, save) && !has(from, save));
   const last = Math.max(0, ...waiting.map(({ order }) => order));
   return [...waiting, ...own.map((save, index) => ({ ...save, order: last + 1 + index }))];
 }
