@@ -116,10 +116,11 @@ test('a conflict of the translated article names both articles by their titles',
   await save(page.request, origin, 1, { ...plain, translationOf: rain });
   await panel.getByRole('combobox', { name: 'Translation of' }).focus();
   await page.keyboard.type('雪天');
-  // The focus scrolls the panel, and a list that opened before the scrolling is closed by it. The
-  // key opens it again.
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: '雪天喝茶' }).click();
+  // The focus scrolls the panel. A list that is open then is closed, and the key opens it again.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: '雪天喝茶' }).click({ timeout: 2_000 });
+  }).toPass();
   const dialog = await openConflict(page);
   await expect(dialog.locator('pre')).toHaveText(['雪天喝茶', '雨天喝茶']);
 });
