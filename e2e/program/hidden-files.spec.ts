@@ -3,9 +3,9 @@ import { article, importFiles, picture } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { runProgram, startServer } from '../support/server.ts';
 
-test('the log at the start and the doctor name the files that readers do not see', async ({
-  dataDir,
-}) => {
+test('the log at the start and the doctor name the files that readers do not see', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   await importFiles(dataDir, {
     'tea.md': article('On tea', '![A bowl](bowl.png)'),
     'bowl.png': await picture(600, 300),

@@ -1,8 +1,8 @@
 import { expect, showPreview, test, write } from '../support/fixtures.ts';
 
-test('an article with the language German has German quotes, in the preview and on its page', async ({
-  owned: { page, server },
-}) => {
+test('an article with the language German has German quotes, in the preview and on its page', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').fill('Guten Tag');
   await write(page, 'Er sagte "Guten Tag" und ging.\n');

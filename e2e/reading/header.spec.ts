@@ -89,11 +89,9 @@ test('the edit page’s header also has an article info/settings control', async
   await expect(control).toBeVisible();
 });
 
-test('on narrow screens the offset gives way; nothing ever scrolls sideways at 320 px', async ({
-  dataDir,
-  server,
-  page,
-}) => {
+test('on narrow screens the offset gives way; nothing ever scrolls sideways at 320 px', {
+  tag: '@rest',
+}, async ({ dataDir, server, page }) => {
   await importDemo(dataDir);
   await changeSettings(dataDir, {
     brand: 'The Long and Winding Notebook of Alexandra Featherstonehaugh',

@@ -151,7 +151,11 @@ test.describe('a cover', () => {
     await expect(page.locator('img.cover')).toBeHidden();
   });
 
-  test('far below loads when the reader comes near', async ({ server, dataDir, page }) => {
+  test('far below loads when the reader comes near', { tag: '@rest' }, async ({
+    server,
+    dataDir,
+    page,
+  }) => {
     const files: Record<string, string | Uint8Array> = {};
     for (let index = 0; index < 20; index += 1) {
       files[`${index}.md`] = article(

@@ -98,10 +98,9 @@ test.describe('an unknown address', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page of the search breaks a rule of accessibility or scrolls sideways at 320 px, ${colorScheme}`, async ({
-    server,
-    page,
-  }) => {
+  test(`no page of the search breaks a rule of accessibility or scrolls sideways at 320 px, ${colorScheme}`, {
+    tag: '@rest',
+  }, async ({ server, page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 700 });
     for (const question of [

@@ -54,11 +54,9 @@ test('without a script a reader comes from a part to the series, and through it 
 });
 
 for (const language of uiLangs) {
-  test(`in ${language} at 320 px, nothing scrolls sideways, and axe finds nothing`, async ({
-    dataDir,
-    server,
-    page,
-  }) => {
+  test(`in ${language} at 320 px, nothing scrolls sideways, and axe finds nothing`, {
+    tag: '@rest',
+  }, async ({ dataDir, server, page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await changeSettings(dataDir, { language });
     try {

@@ -150,7 +150,7 @@ test.describe('on touch screens of 390 and 1366 px', () => {
     }
   });
 
-  test('every control of every page is at least 44 px wide and high', async ({
+  test('every control of every page is at least 44 px wide and high', { tag: '@rest' }, async ({
     server: { origin, setupLink = '' },
     dataDir,
     page,

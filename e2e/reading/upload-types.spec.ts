@@ -18,11 +18,9 @@ test.use({
   expectedErrors: /MIME type|response code \(404\)|status of 404|Content Security Policy/,
 });
 
-test('on no page of the blog is an imported file a script, a style sheet, a worker or a page', async ({
-  dataDir,
-  server,
-  page,
-}) => {
+test('on no page of the blog is an imported file a script, a style sheet, a worker or a page', {
+  tag: '@rest',
+}, async ({ dataDir, server, page }) => {
   const links = Object.keys(files).map((name) => `[${name}](${name})`);
   await importFiles(dataDir, { 'old.md': article('On old files', links.join(' ')), ...files });
   const addresses = Object.entries(files).flatMap(([name, content]) => {

@@ -7,10 +7,9 @@ import { openSettings, titleField } from '../support/edit-page.ts';
 import { owner, test } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
 
-test('a password is set in the settings, and a reader gives it without a script', async ({
-  owned,
-  browser,
-}) => {
+test('a password is set in the settings, and a reader gives it without a script', {
+  tag: '@rest',
+}, async ({ owned, browser }) => {
   const { page, server } = owned;
   const content = makeContent({ title: 'On tea', markdown: 'A bowl of tea.\n' });
   await saveArticle(owned, '0123456789AB', { basedOn: 0, content });

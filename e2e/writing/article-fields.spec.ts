@@ -12,9 +12,9 @@ test.describe('the address name', () => {
   // Publishing is refused with the status 422, which the browser reports.
   test.use({ expectedErrors: /status of 422/ });
 
-  test('is suggested for a Chinese title, and a name of another article is told at its field', async ({
-    owned,
-  }) => {
+  test('is suggested for a Chinese title, and a name of another article is told at its field', {
+    tag: '@rest',
+  }, async ({ owned }) => {
     const { page, server } = owned;
     const content = makeContent({ title: 'First', slug: 'yu' });
     await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
@@ -45,9 +45,9 @@ test.describe('the address name', () => {
     await expect(page.getByRole('heading', { name: '雨天喝茶' })).toBeVisible();
   });
 
-  test('that another device has published first is told at its field, and no word is lost', async ({
-    owned,
-  }) => {
+  test('that another device has published first is told at its field, and no word is lost', {
+    tag: '@rest',
+  }, async ({ owned }) => {
     const { page, server } = owned;
     await page.goto(server.origin + newArticleUrl);
     await titleField(page).fill('Tea');

@@ -24,9 +24,9 @@ test.beforeEach(async ({ owned: { page, server }, dataDir }) => {
   await page.goto(`${server.origin}/desk`);
 });
 
-test('it has 50 articles a page, a way to each section, and a search in all of them', async ({
-  owned: { page },
-}) => {
+test('it has 50 articles a page, a way to each section, and a search in all of them', {
+  tag: '@rest',
+}, async ({ owned: { page } }) => {
   const rows = page.locator('.desk-list > li');
   const search = page.getByRole('searchbox', { name: 'Search articles and their history' });
   await expect(rows).toHaveCount(50);
@@ -87,9 +87,9 @@ test('each row is one line and a meta line, in a wide window', { tag: '@rest' },
   expect(heights[0]).toBeLessThan(80);
 });
 
-test('nothing moves when the script takes the page over, and a search that has begun goes on', async ({
-  owned: { page, server },
-}) => {
+test('nothing moves when the script takes the page over, and a search that has begun goes on', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   const placesOf = () =>
     page
       .locator('.desk h2, .desk-list > li, .desk-title, .desk-list .button, .desk-search, .pages')

@@ -1,11 +1,9 @@
 import { article, importFiles } from '../support/article-folder.ts';
 import { expect, test, untilScripted } from '../support/fixtures.ts';
 
-test('the desk has the view counts of published articles, and no action as loud as Delete beside them', async ({
-  owned: { page, server },
-  dataDir,
-  browser,
-}) => {
+test('the desk has the view counts of published articles, and no action as loud as Delete beside them', {
+  tag: '@rest',
+}, async ({ owned: { page, server }, dataDir, browser }) => {
   await importFiles(dataDir, { 'a.md': article('On tea', 'Text.') });
   await page.goto(server.origin);
   const path = await page.locator('.entry-title a').getAttribute('href');

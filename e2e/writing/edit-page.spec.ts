@@ -159,9 +159,9 @@ test('the menu says how long the text is', async ({ owned: { page, server } }) =
   await expect(page.getByText('6 Chinese characters · 2,651 words · 10 min read')).toBeVisible();
 });
 
-test('the modes of the text: focus on the paragraph, the line in the middle, the full window', async ({
-  owned: { page, server },
-}) => {
+test('the modes of the text: focus on the paragraph, the line in the middle, the full window', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await write(page, `${'A quiet day.\n\n'.repeat(40)}The last line.`);
   const faint = page.locator('.cm-faint-line');

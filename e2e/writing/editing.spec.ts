@@ -76,7 +76,9 @@ test.describe('when the server does not answer as it should', () => {
     await expect(editor(page)).toHaveText('written without a network');
   });
 
-  test('an answer that does not come from this blog is not a save', async ({ owned }) => {
+  test('an answer that does not come from this blog is not a save', { tag: '@rest' }, async ({
+    owned,
+  }) => {
     const { page, server } = owned;
     await page.goto(`${server.origin}/article/new/`);
     const portal = { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
@@ -210,9 +212,9 @@ test('an unpublished article is a draft again, and visitors no longer see it', a
   await visitor.close();
 });
 
-test('an article of 2 MB is opened, changed and saved; a longer text says so above it, until it is changed', async ({
-  owned,
-}) => {
+test('an article of 2 MB is opened, changed and saved; a longer text says so above it, until it is changed', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   const url = server.origin + apiArticleUrl('0123456789AB');
   const added = 'Begin. ';

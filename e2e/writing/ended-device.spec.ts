@@ -66,11 +66,9 @@ async function writeArticle(page: Page, origin: string, title: string): Promise<
   await write(page, `Words of ${title}.`);
 }
 
-test('a device that was ended elsewhere deletes what the server has; words that were not sent wait behind the login', async ({
-  owned: { page, server },
-  context,
-  browser,
-}) => {
+test('a device that was ended elsewhere deletes what the server has; words that were not sent wait behind the login', {
+  tag: '@rest',
+}, async ({ owned: { page, server }, context, browser }) => {
   const { origin } = server;
   await page.evaluate(() => localStorage.setItem('loginName', 'zhixia'));
   await writeArticle(page, origin, 'On the server');

@@ -50,9 +50,9 @@ test('words are found and replaced by keyboard alone, and replacing all is one s
   await expect(text(page)).toHaveText('Tea, tea and teapot. 红茶，茶。');
 });
 
-test('a regular expression that needs too long is stopped, and writing goes on meanwhile', async ({
-  owned: { page, server },
-}) => {
+test('a regular expression that needs too long is stopped, and writing goes on meanwhile', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await write(page, `${'a'.repeat(40)}!`);
   await page.keyboard.press('ControlOrMeta+h');

@@ -21,10 +21,9 @@ const texts = {
   },
 };
 
-test('the desk tells of guessed codes in both languages and colours, and leads to the form that ends it', async ({
-  dataDir,
-  page,
-}) => {
+test('the desk tells of guessed codes in both languages and colours, and leads to the form that ends it', {
+  tag: '@rest',
+}, async ({ dataDir, page }) => {
   await createOwner(dataDir);
   const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
   await logIn(page, server.origin);

@@ -89,9 +89,9 @@ test('unpublished changes are compared and dropped, and the dropped words stay i
   await expect(page.getByText('Unpublished changes')).toBeHidden();
 });
 
-test('the menu of the edit page leads to the history, and a page that is old restores beside the current version', async ({
-  owned,
-}) => {
+test('the menu of the edit page leads to the history, and a page that is old restores beside the current version', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await makeHistory(owned);
   await page.goto(server.origin + editUrl(articleID));

@@ -27,9 +27,9 @@ test('logging out deletes what the browser keeps', async ({ owned }) => {
   expect(await kept(page)).toEqual([]);
 });
 
-test('logging out with words that were not sent asks, and offers to export them', async ({
-  owned,
-}) => {
+test('logging out with words that were not sent asks, and offers to export them', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(server.origin + newArticleUrl);
   await page.route('**/api/articles/*', (route) => route.abort());

@@ -29,9 +29,9 @@ test('the outline marks the heading of the caret, follows the text, and leads to
   await expect(outline).toHaveCount(0);
 });
 
-test('a text that is still being read gives the focus to the heading of the caret in the end', async ({
-  owned: { page, server },
-}) => {
+test('a text that is still being read gives the focus to the heading of the caret in the end', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   // As on a busy machine: the editor reads one block, and its time is over.
   await page.evaluate(() => {
@@ -49,9 +49,9 @@ test('a text that is still being read gives the focus to the heading of the care
   await expect(outline.locator('[aria-current]')).toHaveText('水温');
 });
 
-test('Escape leads out of the text, and under Vim keys to the commands of Vim', async ({
-  owned: { page, server },
-}) => {
+test('Escape leads out of the text, and under Vim keys to the commands of Vim', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await write(page, 'tea and rain');
   await page.keyboard.press('Escape');
@@ -76,9 +76,9 @@ test('Escape leads out of the text, and under Vim keys to the commands of Vim', 
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });
 
-test('the goal of an article is kept on the device and shown with the counts', async ({
-  owned: { page, server },
-}) => {
+test('the goal of an article is kept on the device and shown with the counts', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await write(page, 'one two three 茶');
   const more = page.getByRole('button', { name: 'More' });

@@ -38,9 +38,9 @@ test('the palette finds a command by pinyin, runs it at the caret, and gives the
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
 });
 
-test('no key goes into the text once the palette is asked for, also on a slow network', async ({
-  owned: { page, server },
-}) => {
+test('no key goes into the text once the palette is asked for, also on a slow network', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await text(page).click();
   await page.keyboard.type('tea');

@@ -103,10 +103,9 @@ for (const language of ['en', 'zh-Hans'] as const) {
   });
 }
 
-test('a browser that suggests passkeys in the field for the name logs in with one', async ({
-  server,
-  owned: { page },
-}) => {
+test('a browser that suggests passkeys in the field for the name logs in with one', {
+  tag: '@rest',
+}, async ({ server, owned: { page } }) => {
   const origin = byName(server.origin);
   await addPasskey(page, origin);
   await page.context().clearCookies();

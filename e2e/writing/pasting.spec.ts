@@ -143,9 +143,9 @@ test('front matter that is pasted into an empty article becomes its fields', asy
   await expect(titleField(page)).toHaveValue('Tea');
 });
 
-test('a page of 1 MB, with a style on each paragraph, is pasted without long waiting', async ({
-  owned: { page, server },
-}) => {
+test('a page of 1 MB, with a style on each paragraph, is pasted without long waiting', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await write(page, 'a');
   const paragraph =

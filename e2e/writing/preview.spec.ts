@@ -60,7 +60,7 @@ test.describe('a changed text', () => {
     expect(loads).toBe(1);
   });
 
-  test('is shown with the newest words after many quick keys', async ({
+  test('is shown with the newest words after many quick keys', { tag: '@rest' }, async ({
     owned: { page, server },
   }) => {
     const preview = await openPreviewOf(page, server.origin, 'a\n\n'.repeat(500));

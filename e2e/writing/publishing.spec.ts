@@ -71,7 +71,9 @@ test.describe('publishing looks first', () => {
   // The page asks for an article that is not there.
   test.use({ passesOverAdvice: false, expectedErrors: /status of 404/ });
 
-  test('and gives advice that leads to its place, or that one press ignores', async ({ owned }) => {
+  test('and gives advice that leads to its place, or that one press ignores', {
+    tag: '@rest',
+  }, async ({ owned }) => {
     const { page, server } = owned;
     await page.goto(server.origin + newArticleUrl);
     await titleField(page).fill('Tea');

@@ -87,9 +87,9 @@ test('an article joins a series and becomes a translation by keyboard, and its r
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a name of a series that is too long is told at its field, and saved when it is shorter', async ({
-  owned,
-}) => {
+test('a name of a series that is too long is told at its field, and saved when it is shorter', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(server.origin + newArticleUrl);
   await titleField(page).fill('Tea');

@@ -106,9 +106,9 @@ test('the sentence is the tooltip, the first line of the menu, and what a screen
   await expect(page.locator('#articleMenu > :first-child')).toHaveText(sentence);
 });
 
-test('the focus goes to the link that takes the place of the button, and after an update too', async ({
-  owned,
-}) => {
+test('the focus goes to the link that takes the place of the button, and after an update too', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(server.origin + newArticleUrl);
   await titleField(page).fill('Tea');

@@ -20,7 +20,7 @@ async function makeVisits(dataDir: string): Promise<void> {
   await close();
 }
 
-test('the statistics with counts have no faults of accessibility', async ({
+test('the statistics with counts have no faults of accessibility', { tag: '@rest' }, async ({
   dataDir,
   owned: { page, server },
 }) => {

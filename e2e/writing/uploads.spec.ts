@@ -203,9 +203,9 @@ test('a cover is dropped on its place in the settings, or chosen, and can be rem
 test.describe('a refused file', () => {
   test.use({ expectedErrors: /status of 415/ });
 
-  test('a file that cannot be taken says why in its place, and can be removed', async ({
-    owned: { page, server },
-  }) => {
+  test('a file that cannot be taken says why in its place, and can be removed', {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
     await page.goto(server.origin + newArticleUrl);
     await write(page, 'tea');
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');

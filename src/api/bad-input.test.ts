@@ -163,7 +163,9 @@ test('a million tags are refused by one fault, whatever they are', async () => {
   }
 });
 
-test('half a million unknown fields, and one with a very long name, get a small answer', async () => {
+test('half a million unknown fields, and one with a very long name, get a small answer', {
+  tags: ['rest'],
+}, async () => {
   const { articleID, db, send } = await ownersArticle();
   const save = makeSaveBody({ basedOn: 1, content: makeContent() });
   const unknown = (count: number) =>

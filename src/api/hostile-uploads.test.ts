@@ -80,6 +80,7 @@ test('damaged and hostile files are refused or written anew, and nothing is list
 });
 
 test('small pictures that take more than a gigabyte are refused before their process takes it', {
+  tags: ['rest'],
   timeout: 600_000,
 }, async () => {
   const blog = await testApp();

@@ -216,7 +216,9 @@ test('errors of whoever reads an archive are thrown as they are', async () => {
   await expect(reading).rejects.toThrow(TypeError);
 });
 
-test('a bit that is flipped in the last bytes of an archive is noticed, whichever it is', async () => {
+test('a bit that is flipped in the last bytes of an archive is noticed, whichever it is', {
+  tags: ['rest'],
+}, async () => {
   const { backup } = await backUpWhole('sqlite');
   const content = readFileSync(backup.path);
   const damaged = join(temporaryFolder(), 'damaged.tar.zst');

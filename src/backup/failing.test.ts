@@ -28,6 +28,7 @@ eachDatabase((_, kind) => {
   describe.runIf(existsSync(fullDevice))('a backup on a full disk', () => {
     test.each(['plain', 'encrypted'])(
       'says that the disk is full, and leaves no part: %s',
+      { tags: ['rest'] },
       async (way) => {
         const { context } = await testApp({ kind });
         await fillWholeBlog(context);

@@ -176,7 +176,9 @@ eachDatabase((_, kind) => {
     expect(await contentsOf(location)).toEqual(contents);
   });
 
-  test('a damaged archive is refused as a whole, and the blog stays as it is', async () => {
+  test('a damaged archive is refused as a whole, and the blog stays as it is', {
+    tags: ['rest'],
+  }, async () => {
     const { path } = await makeArchive('sqlite', fillSmallBlog);
     const { location, contents } = await makeOther(kind);
     const seed = Math.floor(Math.random() * 2 ** 32);

@@ -82,7 +82,9 @@ test('a file that ends anywhere but at the end of a frame is refused', async () 
   }
 });
 
-test('a bit that is flipped in the last block, its checksum or a later frame is refused, or changes nothing', async () => {
+test('a bit that is flipped in the last block, its checksum or a later frame is refused, or changes nothing', {
+  tags: ['rest'],
+}, async () => {
   const content = contentOf(200_000);
   for (const file of [
     await stream(content),

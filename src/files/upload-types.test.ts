@@ -180,7 +180,9 @@ async function importAll({ db, context }: TestApp, all: typeof files): Promise<v
 }
 
 eachDatabase((_, kind) => {
-  test('no file of an import is a script, a style sheet or a page, in whatever way it is asked for', async () => {
+  test('no file of an import is a script, a style sheet or a page, in whatever way it is asked for', {
+    tags: ['rest'],
+  }, async () => {
     const test = await listeningApp({ kind });
     const all = { ...files, ...(await makePictures()) };
     await importAll(test, all);

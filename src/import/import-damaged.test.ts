@@ -63,6 +63,7 @@ eachDatabase((_, kind) => {
 
   test.each([['served'], ['original'], ['served', 'original']] as const)(
     'a picture of which %s is cut is made anew after another import',
+    { tags: ['rest'] },
     async (...forms) => {
       const before = await stored(picture, 'served');
       for (const form of forms) await cut(picture, form);
@@ -78,7 +79,7 @@ eachDatabase((_, kind) => {
     },
   );
 
-  test('the renditions of a cut picture are made anew', async () => {
+  test('the renditions of a cut picture are made anew', { tags: ['rest'] }, async () => {
     await blog.app.listen({ host: '127.0.0.1', port: 0 });
     await expect.poll(() => rowOf(picture), { timeout: 60_000 }).toMatchObject({ smaller: 'made' });
     await cut(picture, 'served');

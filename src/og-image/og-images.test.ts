@@ -44,7 +44,9 @@ test('a picture is drawn once and then kept', async () => {
   expect(faults).toEqual([]);
 });
 
-test('when one network asks for too many pictures, further ones are refused and the waiting ones are drawn', async () => {
+test('when one network asks for too many pictures, further ones are refused and the waiting ones are drawn', {
+  tags: ['rest'],
+}, async () => {
   const { draw } = pictures();
   const asked = Array.from({ length: 14 }, (_, n) => draw({ ...task, title: `${n}` }));
   const drawn = await Promise.allSettled(asked);
@@ -52,7 +54,9 @@ test('when one network asks for too many pictures, further ones are refused and 
   expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-test('a network that asks for 200 pictures at once keeps another one waiting for one of them', async () => {
+test('a network that asks for 200 pictures at once keeps another one waiting for one of them', {
+  tags: ['rest'],
+}, async () => {
   const { draw } = pictures();
   const done: string[] = [];
   const ask = async (title: string, who: string) => {
@@ -114,7 +118,9 @@ describe('a server', () => {
   });
 });
 
-test('a picture that could not be drawn with its texts is tried again after a while', async () => {
+test('a picture that could not be drawn with its texts is tried again after a while', {
+  tags: ['rest'],
+}, async () => {
   const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true });
   // The first process that draws dies.

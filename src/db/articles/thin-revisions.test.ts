@@ -51,7 +51,9 @@ async function makeHistory(db: Db, random: Random, saves: number) {
 }
 
 eachDatabase((open, kind) => {
-  test('every revision that stays has the same words as before, and the others are gone', async () => {
+  test('every revision that stays has the same words as before, and the others are gone', {
+    tags: ['rest'],
+  }, async () => {
     const { db } = await open();
     const random = seededRandom(11);
     const { articleID, contents } = await makeHistory(db, random, 300);

@@ -139,7 +139,9 @@ eachDatabase((open, kind) => {
     expect(await ask(db, 'year:1', either)).toEqual(['Three', 'One']);
   });
 
-  test('a filter finds an article behind more newer ones with the word than are ranked', async () => {
+  test('a filter finds an article behind more newer ones with the word than are ranked', {
+    tags: ['rest'],
+  }, async () => {
     const { db } = await open();
     await makeArticle(db, { title: 'Old', tags: ['old'], markdown: 'snow', postedAt: 1 });
     const passages = passagesOf([{ isHeading: false, text: 'snow' }]);

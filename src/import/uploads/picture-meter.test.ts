@@ -39,6 +39,7 @@ test.each([
 });
 
 test('a drawing that takes more than a gigabyte is refused before it does, and the next picture is measured', {
+  tags: ['rest'],
   timeout: 300_000,
 }, async () => {
   const measure = start();

@@ -59,7 +59,9 @@ eachDatabase((_, kind) => {
     expect((await unlock(password, '192.0.2.1')).status).toBe(303);
   });
 
-  test('nor do those that come at once, before anybody has given the right one', async () => {
+  test('nor do those that come at once, before anybody has given the right one', {
+    tags: ['rest'],
+  }, async () => {
     const { unlock } = await blog(kind);
     const guesses = Array.from({ length: 80 }, (_, number) => unlock('a guess', addressOf(number)));
     const right = [unlock(password, '192.0.2.1'), unlock(password, '192.0.2.2')];

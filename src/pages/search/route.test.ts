@@ -126,7 +126,9 @@ eachDatabase((_, kind) => {
     expect(body).toContain(`href="${searchUrl(query)}&amp;page=2"`);
   });
 
-  test('every text is a query: none is an error, and none changes the page', async () => {
+  test('every text is a query: none is an error, and none changes the page', {
+    tags: ['rest'],
+  }, async () => {
     const made = await testApp({ kind });
     const headers = await loggedIn(made);
     await makeArticle(made.db, {

@@ -48,7 +48,9 @@ test('pictures of this blog have a size, other pictures have none', async () => 
   ]);
 });
 
-test('only the text that takes too long is given up, and the next one is rendered', async () => {
+test('only the text that takes too long is given up, and the next one is rendered', {
+  tags: ['rest'],
+}, async () => {
   // The next text waits for a new thread, which takes seconds on a busy machine.
   const { render } = makeRenderer({ maxRenderMs: 8_000 });
   await render('warm');

@@ -61,7 +61,9 @@ async function startWork(
 }
 
 eachDatabase((_, kind) => {
-  test('a picture at which the program has ended three times is tried once a day, when the program has run for ten minutes', async () => {
+  test('a picture at which the program has ended three times is tried once a day, when the program has run for ten minutes', {
+    tags: ['rest'],
+  }, async () => {
     const picture = await pictureWithPlace().jpeg().toBuffer();
     const { db, clock, uploads, wake, rowOf, putLast } = await startWork(kind, {
       'a.jpg': picture,
@@ -84,7 +86,9 @@ eachDatabase((_, kind) => {
     expect(await listHiddenUploads(db)).toEqual([]);
   });
 
-  test('renditions are begun only when the picture is sanitised, also if that takes a day', async () => {
+  test('renditions are begun only when the picture is sanitised, also if that takes a day', {
+    tags: ['rest'],
+  }, async () => {
     const picture = await pictureWithPlace(700, 400).jpeg().toBuffer();
     const { clock, storage, wake, rowOf, putLast, faults } = await startWork(kind, {
       'a.jpg': picture,
@@ -113,7 +117,9 @@ eachDatabase((_, kind) => {
     expect((await rowOf(picture)).cleaning).toBe('none');
   });
 
-  test('a picture that is put last is given up after three failures of its own, one a day', async () => {
+  test('a picture that is put last is given up after three failures of its own, one a day', {
+    tags: ['rest'],
+  }, async () => {
     const size = { width: 300, height: 200, channels: 3, background: '#246' } as const;
     const good = await sharp({ create: size }).webp().toBuffer();
     // The head of the picture tells its size. What follows are no pixels.
@@ -147,7 +153,7 @@ eachDatabase((_, kind) => {
     expect(await ready.catch((error: Error) => error.message)).toBe(answer);
   });
 
-  test('a picture whose process was killed has not failed', async () => {
+  test('a picture whose process was killed has not failed', { tags: ['rest'] }, async () => {
     const drawing = drawingOf(100_000);
     const { uploads, rowOf } = await startWork(kind, { 'a.svg': drawing });
     for (let kills = 1; kills <= 3; kills += 1) {
