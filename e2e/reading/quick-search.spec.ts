@@ -3,6 +3,7 @@ import { importFiles } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
 import { openQuickSearch, quickSearchOf, searchedFiles } from '../support/quick-search.ts';
+import { cutRows } from '../support/rows.ts';
 
 test.use({ sharedBlog: { fill: (dataDir: string) => importFiles(dataDir, searchedFiles) } });
 
@@ -16,7 +17,7 @@ function listQuestions(page: Page): (string | null)[] {
   return asked;
 }
 
-test('with the keyboard alone a reader opens it, chooses an article and reads it', async ({
+test('with the keyboard alone a reader opens it, chooses an article, the first at once, and reads it', async ({
   server,
   page,
 }) => {
@@ -31,10 +32,9 @@ test('with the keyboard alone a reader opens it, chooses an article and reads it
   const list = await dialog.getByRole('listbox').getAttribute('id');
   await expect(field).toHaveAttribute('aria-controls', list ?? '');
   await expect(options.first().locator('mark')).toHaveText(['Lantern']);
-  await expect(field).not.toHaveAttribute('aria-activedescendant');
-
   const chosen = dialog.getByRole('option', { selected: true });
-  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveCount(1);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(chosen).toHaveCount(1);
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -45,8 +45,11 @@ test('with the keyboard alone a reader opens it, chooses an article and reads it
   await page.keyboard.press('Home');
   await page.keyboard.type('paper ');
   await expect(field).toHaveValue('paper lantern');
-  await expect(chosen).toHaveCount(0);
   await expect(options.first().locator('mark')).toHaveText(['Lantern', 'paper']);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveCount(0);
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   await expect(options.last()).toBeInViewport();
@@ -58,6 +61,29 @@ test('with the keyboard alone a reader opens it, chooses an article and reads it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
+test('it cuts no line in half, at any height, and chooses the first one again when it is reopened', async ({
+  server,
+  page,
+}) => {
+  await page.goto(server.origin);
+  const { dialog, options } = await openQuickSearch(page);
+  await page.keyboard.type('lantern');
+  await expect(options).toHaveCount(9);
+  for (const height of [800, 640, 500, 400, 720]) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect
+      .poll(() => cutRows(dialog.getByRole('listbox')), { message: `at ${height} px` })
+      .toEqual([]);
+  }
+  await expect(options.nth(2)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 610 });
+  await page.keyboard.press('/');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  expect(await cutRows(dialog.getByRole('listbox'))).toEqual([]);
+});
+
 test('Ctrl Enter opens the chosen article in a tab of its own', async ({
   server,
   page,
@@ -67,7 +93,6 @@ test('Ctrl Enter opens the chosen article in a tab of its own', async ({
   const { dialog, options } = await openQuickSearch(page);
   await page.keyboard.type('茶馆');
   await expect(options).not.toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
   const opened = context.waitForEvent('page');
   await page.keyboard.press('ControlOrMeta+Enter');
   const tab = await opened;
@@ -80,7 +105,10 @@ test('Enter without a chosen article, and the last line, open the search page', 
   server,
   page,
 }) => {
-  for (const keys of [['Enter'], ['ArrowUp', 'Enter']]) {
+  for (const keys of [
+    ['ArrowUp', 'Enter'],
+    ['ArrowUp', 'ArrowUp', 'Enter'],
+  ]) {
     await page.goto(server.origin);
     const { options } = await openQuickSearch(page);
     await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, holdBack, test } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
+import { cutRows } from '../support/rows.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
@@ -36,6 +37,29 @@ test('the palette finds a command by pinyin, runs it at the caret, and gives the
   await expect(palette.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
+});
+
+test('the palette has its first command chosen, and cuts no row in half', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  for (const height of [800, 640, 500, 333]) {
+    await page.setViewportSize({ width: 1280, height });
+    await text(page).click();
+    await page.keyboard.press('F1');
+    const palette = page.getByRole('dialog', { name: 'Commands' });
+    const rows = palette.getByRole('option');
+    await expect(palette.getByRole('option', { selected: true })).toHaveCount(1);
+    await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
+    const cut = () => cutRows(palette.getByRole('listbox'));
+    expect(await cut(), `at ${height} px`).toEqual([]);
+    for (let row = 0; row < 20; row += 1) await page.keyboard.press('ArrowDown');
+    expect(await cut(), `at ${height} px, scrolled`).toEqual([]);
+    await page.keyboard.type('e');
+    await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(rows.first()).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('no key goes into the text once the palette is asked for, also on a slow network', {

@@ -6,6 +6,7 @@ import { askServer, quickRules } from './ask-server.ts';
 import { choiceAfter } from './choice.ts';
 import { describeResult } from './describe-result.ts';
 import { makeElements } from './dialog-elements.ts';
+import { fitLines } from './fit-lines.ts';
 import { lastLineOf, lineOf } from './hit-lines.ts';
 import { keepInWindow } from './keep-in-window.ts';
 import { quickSearchTexts } from './quick-search-texts.ts';
@@ -13,7 +14,7 @@ import { TypedSearch } from './typed-search.ts';
 
 /**
  * Makes the dialog of a search that answers while one types, and returns a function that opens it.
- * Its field keeps the focus: the arrow keys choose a line, as in
+ * Its field keeps the focus: the first line is chosen, and the arrow keys choose another one, as in
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/.
  */
 export function makeSearchDialog(lang: UiLang): () => void {
@@ -56,7 +57,8 @@ export function makeSearchDialog(lang: UiLang): () => void {
       list.hidden = found.length === 0;
       hints.hidden = result !== undefined;
       field.ariaExpanded = String(found.length > 0);
-      choose(undefined);
+      fitLines(list);
+      choose(found.length > 0 ? 0 : undefined);
     },
     late() {
       state.textContent = t.slow;
@@ -125,7 +127,11 @@ export function makeSearchDialog(lang: UiLang): () => void {
     if (dialog.open) search.again();
   });
   keepInWindow(dialog);
-  new ResizeObserver(showChosen).observe(list);
+  const fitAgain = () => {
+    fitLines(list);
+    showChosen();
+  };
+  window.visualViewport?.addEventListener('resize', fitAgain);
   dialog.addEventListener('close', () => {
     search.stop();
     document.documentElement.removeAttribute('data-searching');
@@ -136,6 +142,8 @@ export function makeSearchDialog(lang: UiLang): () => void {
     if (!dialog.isConnected) document.body.append(dialog);
     document.documentElement.setAttribute('data-searching', '');
     dialog.showModal();
+    choose(list.hidden ? undefined : 0);
+    fitAgain();
     field.select();
     search.again();
   };

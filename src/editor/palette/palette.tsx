@@ -30,7 +30,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const lang = useContext(LangContext);
   const t = editorTexts[lang];
   const [query, setQuery] = useState('');
-  const [marked, setMarked] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const composedAtMs = useRef(Number.NEGATIVE_INFINITY);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -40,19 +40,19 @@ export function Palette({ commands, onClose }: PaletteProps) {
     return () => opened?.close();
   }, []);
   const found = findCommands(commands, query, lang);
-  const markedCommand = found.find(({ id }) => id === marked);
+  // Until the owner chooses, it is the command that fits best.
+  const marked = found.find(({ id }) => id === chosen) ?? found[0];
 
   function write(written: string): void {
     setQuery(written);
-    const [first] = findCommands(commands, written, lang);
-    setMarked(written.trim() === '' ? undefined : first?.id);
+    setChosen(undefined);
+    document.getElementById(listId)?.scrollTo(0, 0);
   }
 
   function mark(step: 1 | -1): void {
-    const before = found.findIndex(({ id }) => id === marked);
-    const from = before < 0 && step < 0 ? 0 : before;
-    const next = found[(from + step + found.length) % found.length];
-    setMarked(next?.id);
+    const place = found.findIndex(({ id }) => id === marked?.id) + step;
+    const next = found[(place + found.length) % found.length];
+    setChosen(next?.id);
     document.getElementById(optionId(next?.id ?? ''))?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -66,7 +66,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
     // The browser would tell of the closed dialog later, and the next key may ask for the palette
     // again before that.
     if (event.key === 'Escape') flushSync(onClose);
-    else if (event.key === 'Enter') run(markedCommand);
+    else if (event.key === 'Enter') run(marked);
     else mark(event.key === 'ArrowDown' ? 1 : -1);
   }
 
@@ -93,7 +93,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         aria-autocomplete="list"
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={marked === undefined ? undefined : optionId(marked)}
+        aria-activedescendant={marked && optionId(marked.id)}
         placeholder={t.findCommand}
         autoComplete="off"
         spellCheck={false}
@@ -113,8 +113,8 @@ export function Palette({ commands, onClose }: PaletteProps) {
             className="palette-item"
             role="option"
             tabIndex={-1}
-            aria-selected={command.id === marked}
-            onMouseMove={() => setMarked(command.id)}
+            aria-selected={command.id === marked?.id}
+            onMouseMove={() => setChosen(command.id)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(command)}
           >
@@ -132,7 +132,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         </p>
       )}
       <p className="palette-help">
-        <HelpLink section={markedCommand?.help} name={markedCommand?.names[lang]} />
+        <HelpLink section={marked?.help} name={marked?.names[lang]} />
       </p>
     </dialog>
   );
