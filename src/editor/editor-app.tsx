@@ -253,7 +253,11 @@ function usePublishingWithAdvice({ text, uploads, view, focus }: PublishingParts
 function followPane(pane: HTMLElement | null): (() => void) | undefined {
   if (!pane) return undefined;
   const { style } = document.documentElement;
-  style.setProperty('--scroll-bar-width', `${pane.offsetWidth - pane.clientWidth}px`);
+  // Where only the preview is open, the pane of the text has no box.
+  const { offsetWidth, clientWidth } = pane.hidden
+    ? (pane.nextElementSibling as HTMLElement)
+    : pane;
+  style.setProperty('--scroll-bar-width', `${offsetWidth - clientWidth}px`);
   return hideHeaderWhileTyping(pane);
 }
 
