@@ -22,6 +22,7 @@ import {
 } from '../../src/urls.ts';
 import { article, importFiles, openArticle, picture } from '../support/article-folder.ts';
 import { importDemo } from '../support/demo.ts';
+import { openAllSettings } from '../support/edit-page.ts';
 import { createOwner, expect, holdBack, logIn, untilScripted } from '../support/fixtures.ts';
 import { listPages, test } from '../support/stress-blog.ts';
 
@@ -200,8 +201,7 @@ test.describe('on touch screens of 390 and 1366 px', () => {
       await expectLarge(path);
     }
     await open(editUrl(id));
-    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
-    await expect(page.getByRole('region', { name: 'Article settings' })).toBeVisible();
+    await openAllSettings(page);
     await expectLarge('edit');
   });
 });

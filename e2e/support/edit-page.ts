@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { showPreview, write } from './fixtures.ts';
 
@@ -15,6 +15,21 @@ export const settingsPanel = (page: Page) => page.getByRole('region', { name: 'A
 export async function openSettings(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
   return settingsPanel(page);
+}
+
+/** Opens the settings of the article on the edit page, with the fields under More. */
+export async function openAllSettings(page: Page) {
+  const panel = await openSettings(page);
+  const more = panel.locator('.more-fields');
+  await expect(more).toBeVisible();
+  if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
+  return panel;
+}
+
+/** The field for the address of a cover, which is shown when one asks for it. */
+export async function askForCoverAddress(panel: Locator) {
+  await panel.getByRole('button', { name: 'Paste an address' }).click();
+  return panel.getByRole('textbox', { name: 'Address of the cover' });
 }
 
 /** Opens a new article with this text and its preview. Returns the preview. */

@@ -3,7 +3,7 @@
 
 import { expect } from '@playwright/test';
 import { makeContent } from '../../test/make.ts';
-import { openSettings, titleField } from '../support/edit-page.ts';
+import { openAllSettings, titleField } from '../support/edit-page.ts';
 import { owner, test } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
 
@@ -14,7 +14,7 @@ test('a password is set in the settings, and a reader gives it without a script'
   const content = makeContent({ title: 'On tea', markdown: 'A bowl of tea.\n' });
   await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
   await page.goto(`${server.origin}/article/0123456789AB/edit/`);
-  const panel = await openSettings(page);
+  const panel = await openAllSettings(page);
   await expect(panel).toContainText('Everybody can read');
   const field = panel.getByRole('textbox', { name: 'Password' });
   await field.fill('short');
@@ -50,7 +50,7 @@ test.describe('when the login has ended', () => {
       content: makeContent({ title: 'Tea' }),
     });
     await page.goto(`${server.origin}/article/0123456789AB/edit/`);
-    const panel = await openSettings(page);
+    const panel = await openAllSettings(page);
     await expect(panel).toContainText('Everybody can read');
     await page.context().clearCookies();
     await panel.getByRole('button', { name: 'Make a link' }).click();
@@ -91,7 +91,7 @@ test.describe('when the login has ended', () => {
     await titleField(page).fill('Tea and rain');
     const failure = page.getByRole('alert').filter({ hasText: 'You are logged out.' });
     await expect(failure).toBeVisible();
-    const panel = await openSettings(page);
+    const panel = await openAllSettings(page);
     const password = panel.getByRole('textbox', { name: 'Password' });
     await expect(password).toBeDisabled();
     await failure.getByRole('button', { name: 'Log in' }).click();
@@ -110,10 +110,10 @@ test.describe('when the login has ended', () => {
       content: makeContent({ title: 'Tea' }),
     });
     await page.goto(`${server.origin}/article/0123456789AB/edit/`);
-    const panel = await openSettings(page);
+    const panel = await openAllSettings(page);
     await expect(panel).toContainText('Everybody can read');
     await page.context().clearCookies();
-    await panel.getByLabel('Time to publish').fill('2099-07-01T08:00');
+    await panel.getByLabel('Publish at').fill('2099-07-01T08:00');
     await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
     const failure = page.getByRole('alert').filter({ hasText: 'Publishing failed' });
     await failure.getByRole('button', { name: 'Log in' }).click();
@@ -134,7 +134,7 @@ test('a secret link shows the draft to a person without a login, until the owner
   const content = makeContent({ title: 'Soon', markdown: 'A bowl of tea.\n' });
   await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
   await page.goto(`${server.origin}/article/0123456789AB/edit/`);
-  const panel = await openSettings(page);
+  const panel = await openAllSettings(page);
   await panel.getByRole('button', { name: 'Make a link' }).click();
   const link = panel.getByRole('textbox', { name: 'Secret link to the draft' });
   await expect(link).toHaveValue(/\/draft\?key=/);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
-import { openSettings, titleField } from '../support/edit-page.ts';
+import { openAllSettings, openSettings, titleField } from '../support/edit-page.ts';
 import { test, untilSaved, write } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
 
@@ -21,7 +21,7 @@ test.describe('the address name', () => {
     await page.goto(server.origin + newArticleUrl);
     await titleField(page).fill('雨天喝茶');
     await write(page, '一碗茶。');
-    const panel = await openSettings(page);
+    const panel = await openAllSettings(page);
     const name = panel.getByRole('textbox', { name: 'Address name' });
     await panel.getByRole('button', { name: 'Suggest' }).click();
     await expect(name).toHaveValue('yu-tian-he-cha');
@@ -52,7 +52,7 @@ test.describe('the address name', () => {
     await page.goto(server.origin + newArticleUrl);
     await titleField(page).fill('Tea');
     await write(page, 'A quiet day.');
-    const panel = await openSettings(page);
+    const panel = await openAllSettings(page);
     await page.context().setOffline(true);
     await panel.getByRole('textbox', { name: 'Address name' }).fill('tea');
     await page.context().setOffline(false);
@@ -121,7 +121,7 @@ test('the excerpt shows where lists cut it, and takes the first paragraph', asyn
   await titleField(page).fill('Tea');
   await write(page, '# Tea\n\nA **quiet** day.\n\nMore.');
   const panel = await openSettings(page);
-  await panel.getByRole('button', { name: 'Take the first paragraph' }).click();
+  await panel.getByRole('button', { name: 'Use first paragraph' }).click();
   const excerpt = panel.getByRole('textbox', { name: 'Excerpt' });
   await expect(excerpt).toHaveValue('A quiet day.');
   await expect(panel).toContainText('12 / 300');

@@ -3,7 +3,7 @@ import { type ArticleContent, fieldNames, newContent } from '../../src/shared/do
 import { apiArticleUrl, editUrl } from '../../src/urls.ts';
 import { sampleOf } from '../../test/document-samples.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
-import { openSettings } from '../support/edit-page.ts';
+import { openAllSettings } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 
 const articleID = '0123456789AB';
@@ -112,7 +112,7 @@ test('a conflict of the translated article names both articles by their titles',
   await save(page.request, origin, 0, newContent({ title: '雪天喝茶' }), snow);
   await save(page.request, origin, 0, plain);
   await page.goto(origin + editUrl(articleID));
-  const panel = await openSettings(page);
+  const panel = await openAllSettings(page);
   await save(page.request, origin, 1, { ...plain, translationOf: rain });
   await panel.getByRole('combobox', { name: 'Translation of' }).focus();
   await page.keyboard.type('雪天');

@@ -104,9 +104,11 @@ test('the settings open beside the text, and Escape leads back to their button',
   const panel = settingsPanel(page);
   await expect(panel).toBeFocused();
   // The button that closes, the way to the help and the button that chooses a picture come before
-  // the field.
+  // the one that asks for an address.
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
-  await expect(panel.getByLabel('Cover')).toBeFocused();
+  await expect(panel.getByRole('button', { name: 'Paste an address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Address of the cover' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(settings).toBeFocused();

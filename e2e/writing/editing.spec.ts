@@ -3,6 +3,7 @@ import { newContent } from '../../src/shared/document.ts';
 import { documentLimits } from '../../src/shared/document-schemas.ts';
 import { apiArticleUrl, deskUrl, editUrl } from '../../src/urls.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
+import { askForCoverAddress, openSettings } from '../support/edit-page.ts';
 import {
   holdBack,
   owner,
@@ -141,12 +142,12 @@ test('each fault is shown at its field, and the words stay on the device', async
     page.getByRole('alert').filter({ hasText: 'The title has 201 characters' }),
   ).toBeVisible();
   await page.getByLabel('Title').fill('👨‍👩‍👧‍👦'.repeat(200));
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Cover (picture address)').fill('javascript:alert(1)');
+  const address = await askForCoverAddress(await openSettings(page));
+  await address.fill('javascript:alert(1)');
   await expect(
     page.getByRole('alert').filter({ hasText: 'The cover is not a web address' }),
   ).toBeVisible();
-  await page.getByLabel('Cover (picture address)').fill('');
+  await address.fill('');
   await page.getByRole('combobox', { name: 'Tags' }).fill('茶，tea, 茶');
   await untilSaved(page);
   await page.reload();
@@ -161,9 +162,8 @@ test.describe('a cover', () => {
   test('that is not a picture is reported in the info panel', async ({ owned }) => {
     const { page, server } = owned;
     await page.goto(`${server.origin}/article/new/`);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    const cover = await askForCoverAddress(await openSettings(page));
     const warning = page.getByText('The url of image is invalid.', { exact: true });
-    const cover = page.getByLabel('Cover (picture address)');
     for (const address of [`${server.origin}/nothing.png`, 'abc', 'ftp://example.org/a.png']) {
       await cover.fill(address);
       await expect(warning, address).toBeVisible();

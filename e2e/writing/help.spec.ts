@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { type UiLang, uiLangs } from '../../src/shared/lang/ui-lang.ts';
 import { helpUrl, newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
+import { openAllSettings } from '../support/edit-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openOffline } from '../support/offline-owner.ts';
 import { changeSettings } from '../support/settings.ts';
@@ -31,8 +32,7 @@ test('settings, menu and commands of the editor lead to the help', { tag: '@rest
   owned: { page, server },
 }) => {
   await page.goto(server.origin + newArticleUrl);
-  const settings = page.getByRole('button', { name: 'Settings', exact: true });
-  await settings.click();
+  await openAllSettings(page);
   const links = page.locator('.info-panel .help-link');
   await expect(links).toHaveCount(11);
   await expect(page.getByRole('link', { name: 'Help: Series' })).toHaveAttribute(
@@ -43,7 +43,7 @@ test('settings, menu and commands of the editor lead to the help', { tag: '@rest
   const fromPanel = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Help: Password' }).click();
   await expect((await fromPanel).getByRole('heading', { name: 'Password' })).toBeInViewport();
-  await settings.click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const fromMenu = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Help', exact: true }).click();

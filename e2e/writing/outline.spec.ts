@@ -3,7 +3,8 @@
 import type { Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, test, write } from '../support/fixtures.ts';
+import { openAllSettings } from '../support/edit-page.ts';
+import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
@@ -81,14 +82,15 @@ test('the goal of an article is kept on the device and shown with the counts', {
 }, async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await write(page, 'one two three 茶');
-  const more = page.getByRole('button', { name: 'More' });
-  await more.press('Enter');
-  await page.getByLabel('Goal').fill('8');
-  await expect(page.locator('.text-counts > p')).toContainText('50% of 8');
+  const goal = (await openAllSettings(page)).getByLabel('Goal');
+  await goal.fill('8');
+  await page.getByRole('button', { name: 'More' }).press('Enter');
+  await expect(page.locator('.text-counts')).toContainText('50% of 8');
   expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await more.press('Enter');
-  await expect(page.getByLabel('Goal')).toHaveValue('8');
+  await untilSaved(page);
+  await page.reload();
+  await openAllSettings(page);
+  await expect(goal).toHaveValue('8');
 });
 
 test('the system checks the spelling of words, and not of code', async ({

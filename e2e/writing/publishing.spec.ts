@@ -30,7 +30,7 @@ test('an article is scheduled from the menu, in the time zone of the blog, and u
   await header.getByRole('button', { name: 'More' }).click();
   await header.getByRole('button', { name: 'Schedule…' }).click();
   const panel = settingsPanel(page);
-  const time = panel.getByLabel('Time to publish');
+  const time = panel.getByLabel('Publish at');
   await expect(time).toBeFocused();
   await expect(panel).toContainText('America/New_York');
   await time.fill('2001-01-01T08:00');

@@ -20,7 +20,7 @@ test.use({ passesOverAdvice: false });
 const header = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) =>
   header(page).getByRole('button', { name, exact: true });
-const timeField = (page: Page) => settingsPanel(page).getByLabel('Time to publish');
+const timeField = (page: Page) => settingsPanel(page).getByLabel('Publish at');
 const state = (page: Page) => header(page).getByRole('status');
 
 const articleIDOf = (page: Page) => new URL(page.url()).pathname.split('/')[2] as string;

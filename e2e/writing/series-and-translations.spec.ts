@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { apiPublishUrl, editUrl, newArticleUrl, readUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
-import { openSettings, titleField } from '../support/edit-page.ts';
+import { openAllSettings, titleField } from '../support/edit-page.ts';
 import { test, untilSaved, write } from '../support/fixtures.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
@@ -31,7 +31,7 @@ test('an article joins a series and becomes a translation by keyboard, and its r
   await titleField(page).fill('Tea on a rainy day');
   await write(page, 'A bowl of tea.');
   await untilSaved(page);
-  const panel = await openSettings(page);
+  const panel = await openAllSettings(page);
   await panel.getByRole('combobox', { name: 'Language' }).selectOption('en');
 
   const line = panel.getByRole('combobox', { name: 'Series' });
@@ -69,7 +69,7 @@ test('an article joins a series and becomes a translation by keyboard, and its r
   await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
   await page.goto(origin + editUrl(id));
-  await expect((await openSettings(page)).getByText('雨天喝茶')).toBeVisible();
+  await expect((await openAllSettings(page)).getByText('雨天喝茶')).toBeVisible();
 
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await reader.goto(origin + readUrl(first));
@@ -94,7 +94,7 @@ test('a name of a series that is too long is told at its field, and saved when i
   await page.goto(server.origin + newArticleUrl);
   await titleField(page).fill('Tea');
   await write(page, 'A bowl of tea.');
-  const panel = await openSettings(page);
+  const panel = await openAllSettings(page);
   const line = panel.getByRole('combobox', { name: 'Series' });
   // The list of suggestions closes when the owner leaves the line. While it is open, it is all that
   // screen readers find.

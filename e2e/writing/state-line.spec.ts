@@ -128,7 +128,7 @@ test('the focus goes to the link that takes the place of the button, and after a
   await expect(header(page).getByRole('button', { name: 'More' })).toBeFocused();
   // Scheduling leaves a button in its place, and one who uses the settings stays there.
   await openSettings(page);
-  const time = settingsPanel(page).getByLabel('Time to publish');
+  const time = settingsPanel(page).getByLabel('Publish at');
   await time.fill('2099-12-24T18:00');
   await primary(page, 'Schedule').press('Enter');
   await page

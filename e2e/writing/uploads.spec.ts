@@ -187,15 +187,19 @@ test('a cover is dropped on its place in the settings, or chosen, and can be rem
   await settings.getByRole('button', { name: 'Choose a picture…' }).click();
   await (await chooser).setFiles([picture('garden.png', await makePicture('#2a4', 800, 450))]);
   await expect(cover).toHaveJSProperty('naturalWidth', 800);
-  const address = settings.getByLabel('Cover (picture address)');
-  await expect(address).toHaveValue(/^\/uploads\/[0-9a-v]{26}\/garden\.png$/);
+  await expect(cover).toHaveAttribute('src', /^\/uploads\/[0-9a-v]{26}\/garden\.png$/);
+  // The picture says what the cover is; its address says nothing.
+  await expect(settings.getByRole('button', { name: 'Replace…' })).toBeVisible();
+  await expect(settings.getByRole('textbox', { name: 'Address of the cover' })).toHaveCount(0);
+  await expect(settings.getByRole('button', { name: 'Paste an address' })).toHaveCount(0);
   await drop(page, [picture('street.png', await makePicture('#446', 600, 300))], '.cover-zone');
   await expect(cover).toHaveJSProperty('naturalWidth', 600);
   // The picture became the cover, and is not in the text.
   expect((await lines(page)).join()).not.toContain(uploadsPrefix);
   await settings.getByRole('button', { name: 'Remove' }).click();
-  await expect(address).toHaveValue('');
+  await expect(cover).toHaveCount(0);
   await expect(settings.getByText('Drop a picture here')).toBeVisible();
+  await expect(settings.getByRole('button', { name: 'Choose a picture…' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+s');
   await untilSaved(page);
 });

@@ -100,7 +100,7 @@ test.describe('without the server', () => {
     await page.getByRole('button', { name: 'Wait', exact: true }).click();
     await page.unroute('**/api/uploads/**');
     await tryAgain(page);
-    await expect(panel.getByLabel('Cover (picture address)')).toHaveValue(/^\/uploads\//);
+    await expect(cover).toHaveAttribute('src', /^\/uploads\//);
     await untilSaved(page);
     await page.reload();
     panel = await openSettings(page);

@@ -21,7 +21,10 @@ export function useFocus(showInfo: (isShown: boolean) => void) {
       // focus within the event of a tap.
       flushSync(() => showInfo(true));
       const id = target === 'time' ? timeControlId : controlId(target);
-      info.current?.querySelector<HTMLElement>(`#${id}`)?.focus();
+      const field = info.current?.querySelector<HTMLElement>(`#${id}`);
+      const more = field?.closest('details');
+      if (more) more.open = true;
+      field?.focus();
     }
   }
 

@@ -36,6 +36,14 @@ export function ExcerptControl({ id, value, fault, placeholder, onChange }: Exce
 
   return (
     <>
+      <div className="excerpt-head">
+        <span className="field-hint" data-over={count > max || undefined}>
+          {count > max ? t.cutInLists(count, max) : t.shownInLists(count, max)}
+        </span>
+        <button type="button" className="button button-quiet" onClick={() => void takeFirst()}>
+          {t.firstParagraph}
+        </button>
+      </div>
       <textarea
         id={id}
         {...faultAttributes(id, fault)}
@@ -44,14 +52,6 @@ export function ExcerptControl({ id, value, fault, placeholder, onChange }: Exce
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div className="excerpt-foot">
-        <span className="field-hint" data-over={count > max || undefined}>
-          {count > max ? t.cutInLists(count, max) : t.shownInLists(count, max)}
-        </span>
-        <button type="button" className="button" onClick={() => void takeFirst()}>
-          {t.firstParagraph}
-        </button>
-      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useContext, useEffect } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
 import { documentFields, type FieldName, fieldNames } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
@@ -9,6 +9,8 @@ import type { ArticleState } from '../session/article-state.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
 import { controlId, FieldFault } from './fault.tsx';
 import { FieldControl } from './field-control.tsx';
+import { GoalField } from './more/goal-field.tsx';
+import { MoreFields } from './more/more-fields.tsx';
 import { SharingSections } from './sharing-sections.tsx';
 import { templateWords } from './template-words.ts';
 import { TimeSection } from './time-section.tsx';
@@ -16,14 +18,15 @@ import { TimeSection } from './time-section.tsx';
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
 
-/** These fields come first, in this order. */
+/** Most articles need these fields. They come first, in this order. */
 const firstFields: readonly FieldName[] = ['coverUrl', 'excerpt', 'tags', 'lang'];
 
+const moreFields = fieldNames.filter(
+  (name) => ![...fieldsOutsidePanel, ...firstFields].includes(name),
+);
+
 /** The names of the fields that the panel shows, in their order. */
-export const panelFieldNames = [
-  ...firstFields,
-  ...fieldNames.filter((name) => ![...fieldsOutsidePanel, ...firstFields].includes(name)),
-];
+export const panelFieldNames = [...firstFields, ...moreFields];
 
 /** Where the help tells of a field. */
 const helpOfFields: Readonly<Record<FieldName, HelpSection>> = {
@@ -52,8 +55,8 @@ interface InfoPanelProps {
 }
 
 /**
- * All fields of an article except title and text, beside the text. A fault is shown below its
- * field.
+ * All fields of an article except title and text, beside the text: those that most articles need
+ * in one screen, the others under More. A fault is shown below its field.
  */
 export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPanelProps) {
   const session = useSession();
@@ -71,6 +74,33 @@ export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPan
       if (before instanceof HTMLElement) before.focus();
     };
   }, [isAsked, ref]);
+
+  function fieldOf(name: FieldName): ReactNode {
+    const { kind, label } = documentFields[name];
+    const id = controlId(name);
+    const fault = faults[name];
+    return (
+      <div key={name} className={kind === 'language' ? 'field field-row' : 'field'}>
+        <FieldLabel
+          control={kind === 'address' ? undefined : id}
+          help={helpOfFields[name]}
+          id={`${id}Label`}
+        >
+          {label[lang]}
+        </FieldLabel>
+        <FieldControl
+          name={name}
+          value={content[name]}
+          fault={fault}
+          listArticles={() => session.listLinkable()}
+          placeholder={untouched.includes(name) ? templateWords(name, template, lang) : undefined}
+          onChange={(value) => session.edit({ [name]: value })}
+        />
+        <FieldFault id={id} fault={fault} />
+      </div>
+    );
+  }
+
   return (
     <section
       ref={ref}
@@ -87,34 +117,13 @@ export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPan
           {t.close}
         </button>
       </header>
-      {panelFieldNames.map((name) => {
-        const { kind, label } = documentFields[name];
-        const fault = faults[name];
-        return (
-          <div key={name} className="field">
-            <FieldLabel
-              control={controlId(name)}
-              help={helpOfFields[name]}
-              id={`${controlId(name)}Label`}
-            >
-              {t.fieldLabel(label[lang], kind)}
-            </FieldLabel>
-            <FieldControl
-              name={name}
-              value={content[name]}
-              fault={fault}
-              listArticles={() => session.listLinkable()}
-              placeholder={
-                untouched.includes(name) ? templateWords(name, template, lang) : undefined
-              }
-              onChange={(value) => session.edit({ [name]: value })}
-            />
-            <FieldFault id={controlId(name)} fault={fault} />
-          </div>
-        );
-      })}
+      {firstFields.map(fieldOf)}
       <TimeSection publishing={publishing} />
-      <SharingSections />
+      <MoreFields hasFault={moreFields.some((name) => faults[name] !== undefined)}>
+        {moreFields.map(fieldOf)}
+        <SharingSections />
+        <GoalField />
+      </MoreFields>
     </section>
   );
 }

@@ -29,7 +29,7 @@ interface TimeFieldProps {
    * elsewhere.
    */
   onSet(at: string): Promise<string | undefined>;
-  /** Stands below the field. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
@@ -67,45 +67,50 @@ export function TimeField(props: TimeFieldProps) {
   }
 
   return (
-    <div className="field">
+    <div className="field field-row">
       <FieldLabel control={id} help="schedule">
         {label}
       </FieldLabel>
-      <div className="with-button">
-        <input
-          id={id}
-          {...faultAttributes(id, fault)}
-          type="datetime-local"
-          value={wall}
-          onChange={({ currentTarget }) => {
-            setTold(undefined);
-            plan(currentTarget);
-          }}
-          // A part of a time is no change for the browser.
-          onKeyUp={({ currentTarget }) => plan(currentTarget)}
-          onBlur={({ currentTarget }) => plan(currentTarget)}
-        />
-        <button
-          type="button"
-          className="button"
-          disabled={planned === null}
-          aria-disabled={isBusy}
-          onClick={() => void act(set)}
-        >
-          {action}
-        </button>
-      </div>
+      <input
+        id={id}
+        {...faultAttributes(id, fault)}
+        type="datetime-local"
+        value={wall}
+        onChange={({ currentTarget }) => {
+          setTold(undefined);
+          plan(currentTarget);
+        }}
+        // A part of a time is no change for the browser.
+        onKeyUp={({ currentTarget }) => plan(currentTarget)}
+        onBlur={({ currentTarget }) => plan(currentTarget)}
+      />
       <FieldFault id={id} fault={fault} />
       {planned === null || fault !== undefined ? null : (
         <span className="field-hint" role="status">
           {hint}
         </span>
       )}
-      <span className="field-hint">{t.inZone(timeZone)}</span>
-      {children}
+      {timeZone === deviceZone() ? null : <span className="field-hint">{t.inZone(timeZone)}</span>}
+      {planned === null && !children ? null : (
+        <div className="field-actions">
+          {planned === null ? null : (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={isBusy}
+              onClick={() => void act(set)}
+            >
+              {action}
+            </button>
+          )}
+          {children}
+        </div>
+      )}
     </div>
   );
 }
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function describeFault(fault: TimeFault, t: (typeof infoPanelTexts)['en']): string {
   switch (fault.kind) {

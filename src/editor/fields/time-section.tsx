@@ -94,7 +94,7 @@ function Schedule({ publishing, act }: TimeSectionProps & Acting) {
       }}
     >
       {isScheduled ? (
-        <div className="field-actions">
+        <>
           <button
             type="button"
             className="button"
@@ -111,7 +111,7 @@ function Schedule({ publishing, act }: TimeSectionProps & Acting) {
           >
             {publishNow}
           </button>
-        </div>
+        </>
       ) : null}
     </TimeField>
   );

@@ -74,7 +74,7 @@ export function TranslationControl(props: TranslationControlProps) {
   const found = own?.find(({ articleID }) => articleID === value);
   const title = found ? describeTitle(found.title, lang) : value;
   return (
-    <div ref={control} className="tag-chips">
+    <div ref={control} className="chosen-article">
       <div className="chips">
         <div className="chip">
           <span dir="auto">{title}</span>

@@ -2,8 +2,8 @@ import type { HelpSection } from '../../urls.ts';
 import { HelpLink } from './help-link.tsx';
 
 interface FieldLabelProps {
-  /** The HTML id of the control. */
-  control: string;
+  /** The HTML id of the control. Undefined if it is a group, which names its label itself. */
+  control: string | undefined;
   /** Where the help tells of the field. */
   help: HelpSection;
   /** The HTML id of the label. */
@@ -15,9 +15,13 @@ interface FieldLabelProps {
 export function FieldLabel({ control, help, id, children }: FieldLabelProps) {
   return (
     <div className="field-label">
-      <label id={id} htmlFor={control}>
-        {children}
-      </label>
+      {control === undefined ? (
+        <span id={id}>{children}</span>
+      ) : (
+        <label id={id} htmlFor={control}>
+          {children}
+        </label>
+      )}
       <HelpLink section={help} name={children} isShort />
     </div>
   );

@@ -6,6 +6,7 @@ import './header.css';
 import './outline.css';
 import './palette.css';
 import './settings.css';
+import './settings-fields.css';
 import './uploads.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

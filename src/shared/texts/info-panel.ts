@@ -2,29 +2,26 @@ import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   settings: 'Article settings',
-  /** A field's label, with a hint for a kind of field that needs one. */
-  fieldLabel: (label: string, kind: string) =>
-    label + ({ address: ' (picture address)' }[kind] ?? ''),
+  more: 'More',
   addTag: 'Add a tag',
   chosenTags: 'Chosen tags',
   knownTags: 'Your tags',
   removeTag: 'Remove',
   knownSeries: 'Your series',
   newSeries: 'A new series.',
-  seriesOrder: 'Its articles stand in the order in which they were posted.',
+  seriesOrder: 'Ordered by date of publication.',
   ownArticles: 'Your articles',
   findArticle: 'Find an article by its title',
   noArticleFound: 'No article has this title.',
   removeArticle: (title: string) => `Remove “${title}”`,
-  translationHint:
-    'Both articles lead to each other by the names of their languages; in the same language, by their titles.',
+  translationHint: 'The articles link to each other by language (by title, if it is the same).',
   langUnknown:
     'The language of this article cannot be detected. Choose it above, so that readers and search engines see it.',
   noSuchArticle:
-    'No other article has this id. Articles that name the same one still lead to each other.',
+    'No article of yours has this id. Articles that name the same id link to each other.',
   shownInLists: (count: number, max: number) => `${count} / ${max}`,
   cutInLists: (count: number, max: number) => `${count} characters; lists show the first ${max}`,
-  firstParagraph: 'Take the first paragraph',
+  firstParagraph: 'Use first paragraph',
   noFirstParagraph: 'The text has no paragraph yet.',
   theCover: 'Cover picture',
   invalidCover: 'The url of image is invalid.',
@@ -39,7 +36,7 @@ const en = {
   setPassword: 'Set',
   removePassword: 'Remove',
   saveFirst: 'Write something first.',
-  time: 'Time to publish',
+  time: 'Publish at',
   inZone: (zone: string) => `In the blog’s time zone, ${zone}.`,
   postedAt: 'Published on',
   timeChanged: (time: string) => `Now published on ${time}.`,
@@ -54,18 +51,20 @@ const en = {
   skippedTime: (next: string) =>
     `The clocks go forward that night and never show this time. Choose ${next} or another time.`,
   draftLink: 'Secret link to the draft',
-  draftLinkHint: 'Whoever has the link reads the saved version.',
+  draftLinkHint: 'Anyone with the link can read the saved version.',
   days: (days: number) => (days === 1 ? 'For 1 day' : `For ${days} days`),
   makeLink: 'Make a link',
   linkHidden: 'Shown only when it was made',
   linkEnds: (time: string) => `Ends on ${time}.`,
   endLink: 'End now',
+  goal: 'Goal',
+  goalHint: 'In characters and words. The menu ⋯ on this device shows how far you are.',
   close: 'Close',
 };
 
 const zhHans: typeof en = {
   settings: '文章设置',
-  fieldLabel: (label, kind) => label + ({ address: '（图片地址）' }[kind] ?? ''),
+  more: '更多',
   addTag: '添加标签',
   chosenTags: '已选标签',
   knownTags: '用过的标签',
@@ -79,7 +78,7 @@ const zhHans: typeof en = {
   removeArticle: (title) => `移除《${title}》`,
   translationHint: '两篇文章会以语言名称互相链接；语言相同时，显示标题。',
   langUnknown: '无法识别本文的语言。请在上方选定，读者和搜索引擎才能看到。',
-  noSuchArticle: '没有这个编号的文章；填有同一编号的文章仍会互相链接。',
+  noSuchArticle: '没有编号为此的文章；编号相同的文章会互相链接。',
   shownInLists: (count, max) => `${count} / ${max} 字`,
   cutInLists: (count, max) => `${count} 字，列表只显示前 ${max} 字`,
   firstParagraph: '取正文首段',
@@ -92,7 +91,7 @@ const zhHans: typeof en = {
   suggestionFailed: (why) => `无法获取推荐：${why}`,
   password: '密码',
   newPassword: '新密码',
-  open: '发布后人人可读。',
+  open: '未设密码，发布后所有人可读。',
   isProtected: '读者需要密码；列表里只显示标题。',
   setPassword: '设置',
   removePassword: '取消密码',
@@ -116,6 +115,8 @@ const zhHans: typeof en = {
   linkHidden: '链接只在生成时显示一次',
   linkEnds: (time) => `有效期至 ${time}。`,
   endLink: '立即停用',
+  goal: '字数目标',
+  goalHint: '进度显示在 ⋯ 菜单中，只存于此设备。',
   close: '关闭',
 };
 

@@ -45,6 +45,9 @@ export const uploadTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 const coverEn = {
   drop: 'Drop a picture here',
   choose: 'Choose a picture…',
+  replace: 'Replace…',
+  pasteAddress: 'Paste an address',
+  address: 'Address of the cover',
   uploading: 'Uploading…',
   waiting: 'Saved on this device. Waits for the network.',
   remove: 'Remove',
@@ -56,6 +59,9 @@ const coverEn = {
 const coverZhHans: typeof coverEn = {
   drop: '将图片拖到这里',
   choose: '选择图片……',
+  replace: '更换……',
+  pasteAddress: '粘贴地址',
+  address: '封面地址',
   uploading: '上传中……',
   waiting: '已存到此设备，联网后上传。',
   remove: '移除',
