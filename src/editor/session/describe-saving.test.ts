@@ -119,7 +119,7 @@ describe('the state of saving', () => {
         },
       },
       '! Saved on this device. The server did not accept it. Fix the marked fields.',
-      '! 已存到此设备。服务器未接受：请先修正标红的内容。',
+      '! 已存到此设备。服务器未接受：请先修正标出的内容。',
     ],
     [
       'a text that is too long',
@@ -136,7 +136,7 @@ describe('the state of saving', () => {
         },
       },
       '! Saved on this device. The server did not accept it. The text has 9 bytes; at most 8 (2 MiB) are allowed. Fix the marked fields.',
-      '! 已存到此设备。服务器未接受：正文最多 8 字节（2 MiB，现为 9 字节）。请先修正标红的内容。',
+      '! 已存到此设备。服务器未接受：正文最多 8 字节（2 MiB，现为 9 字节）。请先修正标出的内容。',
     ],
     [
       'a text that is too long to be published',

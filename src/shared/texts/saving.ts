@@ -79,7 +79,7 @@ const zhHans: typeof en = {
   hasChanges: '有未发布的修改',
   scheduledFor: (time) => `将于 ${time} 发布`,
   scheduledWithChanges: (time) => `将于 ${time} 发布，有未发布的修改`,
-  fixFields: '请先修正标红的内容。',
+  fixFields: '请先修正标出的内容。',
   textFault: (fault) => `${fault}。`,
   betweenSentences: '',
   sendFirst: '最新文字尚未送达服务器，保存后请再试。',
