@@ -91,8 +91,8 @@ test('a device that was ended elsewhere deletes what the server has; words that 
   for (const one of [page, tab]) {
     const told = one.locator('[data-login-device]');
     await expect(told).toContainText('This device was logged out from another one.');
-    await expect(told).toContainText('Texts that the server has were deleted here.');
-    await expect(told).toContainText('1 article has words that were not sent.');
+    await expect(told).toContainText('Texts that are on the server were deleted from this device.');
+    await expect(told).toContainText('1 article has unsent text.');
   }
   const left = await kept(page);
   expect(left).not.toMatch(/On the server|loginName/);
@@ -123,7 +123,7 @@ test('a browser that opens its first page after its session was ended deletes th
   await endFrom(other, origin);
   await page.goto(origin + deskUrl);
   await expect(page).toHaveURL(new RegExp(loginUrl));
-  await expect(page.locator('[data-login-device]')).toContainText('were deleted here.');
+  await expect(page.locator('[data-login-device]')).toContainText('were deleted from this device.');
   await expect.poll(() => kept(page)).not.toContain('On the server');
   await other.close();
 });
@@ -141,7 +141,7 @@ test('a session that the server does not know deletes nothing, hides the desk, a
   await write(page, 'And more.');
   await expect(page.getByRole('alert')).toContainText('You are logged out.');
   await expect(desk).toHaveURL(new RegExp(loginUrl));
-  await expect(desk.locator('[data-login-device]')).toContainText('1 article has words');
+  await expect(desk.locator('[data-login-device]')).toContainText('1 article has unsent text');
   expect(await kept(page)).toContain('And more.');
   await logInHere(desk);
   await expect(desk).toHaveURL(origin + deskUrl);

@@ -140,7 +140,7 @@ test.describe('a session that ends while the owner writes', () => {
     await dialog.getByLabel('Login name').fill(owner.username);
     await dialog.getByLabel('Password').fill(owner.password);
     await dialog.getByLabel('Password').press('Enter');
-    await expect(dialog.getByRole('alert')).toHaveText('Enter a code too.');
+    await expect(dialog.getByRole('alert')).toHaveText('Enter your code as well.');
     await expect(dialog.getByLabel('Code')).toBeFocused();
     await dialog.getByLabel('Code').fill(recoveryCodes[0] ?? '');
     await dialog.getByLabel('Code').press('Enter');

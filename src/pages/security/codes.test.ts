@@ -121,7 +121,7 @@ eachDatabase((_, kind) => {
       [owner, { ...owner, password: 'not it' }, { ...owner, username: 'nobody' }].map(send),
     );
     expect(asked.map(({ body }) => body)).toEqual(
-      asked.map(() => '{"error":{"code":"code-needed","message":"Enter a code too."}}'),
+      asked.map(() => '{"error":{"code":"code-needed","message":"Enter your code as well."}}'),
     );
   });
 

@@ -130,7 +130,7 @@ eachDatabase((_, kind) => {
     const early = await logIn(test, right());
     expect(early.status).toBe(429);
     expect(textOf(early.body)).toContain(
-      'Try again in 24 hours. A passkey, a recovery code, or a browser in which you have logged in before need not wait.',
+      'Try again in 24 hours. There is no wait with a passkey, a recovery code, or a browser you have logged in with before.',
     );
     expect((await logIn(test, { ...right(), cookie: test.device })).status).toBe(303);
     // The login of the known device has not ended the wait of the others.

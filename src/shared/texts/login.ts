@@ -7,21 +7,21 @@ const en = {
   password: 'Password',
   code: 'Code',
   codeHint: 'From your authenticator app, or a recovery code.',
-  codeNeeded: 'Enter a code too.',
+  codeNeeded: 'Enter your code as well.',
   wrongOrCode: 'The login name, the password or the code is wrong.',
   logIn: 'Log in',
   logInWithPasskey: 'Log in with a passkey',
   wrong: 'The login name or the password is wrong.',
   unreachable: 'Cannot reach the server.',
   sessionEnded: 'This device was logged out from another one.',
-  textsDeleted: 'Texts that the server has were deleted here.',
+  textsDeleted: 'Texts that are on the server were deleted from this device.',
   unsentStay: (count: number) =>
-    `${count} ${count === 1 ? 'article has' : 'articles have'} words that were not sent. They stay on this device, and are shown after the login.`,
+    `${count} ${count === 1 ? 'article has' : 'articles have'} unsent text. It stays on this device and is shown after you log in.`,
   unsentFilesStay: (count: number) =>
-    `${count} ${count === 1 ? 'file waits' : 'files wait'} on this device to be sent.`,
+    `${count} ${count === 1 ? 'file is' : 'files are'} waiting on this device to be sent.`,
   wait: (seconds: number) => `Too many attempts. Try again in ${waitingTime(seconds, 'en')}.`,
   otherWays:
-    'A passkey, a recovery code, or a browser in which you have logged in before need not wait.',
+    'There is no wait with a passkey, a recovery code, or a browser you have logged in with before.',
 };
 
 const zhHans: typeof en = {
