@@ -15,6 +15,7 @@ export const bundles = {
   owner: 'src/browser/owner/owner.ts',
   login: 'src/pages/login/browser.ts',
   setup: 'src/pages/setup/browser.ts',
+  settings: 'src/pages/settings/browser.ts',
   passkeys: 'src/browser/owner/send-with-passkey.ts',
   desk: 'src/pages/desk/browser.tsx',
   firstWords: 'src/editor/first-words/attend-field.ts',
@@ -41,7 +42,7 @@ export const browserBuilds = {
   ],
   visitor: ['reader', 'worker'],
   quickSearch: ['quickSearch'],
-  owner: ['owner', 'login', 'setup', 'passkeys', 'desk', 'firstWords', 'edit'],
+  owner: ['owner', 'login', 'setup', 'settings', 'passkeys', 'desk', 'firstWords', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
 export type BrowserBuild = keyof typeof browserBuilds;

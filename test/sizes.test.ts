@@ -143,10 +143,11 @@ test('no other type size, space or radius stands outside tokens.css', () => {
 });
 
 /**
- * 18 rem is the width of a phone whose letters are twice as large, 30 a phone, 40 the text, 60 two
- * things side by side, 75 the text with a margin that has room for more.
+ * 18 rem is the width of a phone whose letters are twice as large, 30 a phone, 40 the text, 48 a
+ * field with its label beside it, 60 two things side by side, 75 the text with a margin that has
+ * room for more.
  */
-const widths = [18, 30, 40, 60, 75];
+const widths = [18, 30, 40, 48, 60, 75];
 const heights = [32];
 
 const spellings = [

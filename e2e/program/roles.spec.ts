@@ -100,7 +100,7 @@ test.describe('one owner account', () => {
   test('is created once', { tag: '@rest' }, async ({ server, page }) => {
     await page.goto(server.setupLink ?? '');
     await page.getByLabel('Blog name').fill('听雨');
-    await page.getByLabel('Your name, as readers see it').fill('林知夏');
+    await page.getByLabel('Your name').fill('林知夏');
     await page.getByLabel('Login name').fill('zhixia');
     await page.getByLabel('Password').fill('a quiet ink river 7');
     await page.getByRole('button', { name: 'Create the blog' }).click();

@@ -59,7 +59,7 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
   await page.waitForURL('**/settings');
   expect(await latinWords(page)).toEqual(expect.arrayContaining(['Menu', 'Desk', 'Time zone']));
   await page.getByLabel('Interface language').selectOption({ label: '简体中文' });
-  await page.getByLabel('Author').fill('林知夏');
+  await page.getByLabel('Author', { exact: true }).fill('林知夏');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
   await expectChinese(page);
@@ -108,7 +108,7 @@ test('the pages of the owner have no English word left either', { tag: '@rest' }
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText('请填写标题')).toBeVisible();
-  await expect(page.getByText(/^发布失败（.*）：请先修正标红的内容。$/)).toBeVisible();
+  await expect(page.getByText(/^发布失败（.*）：请先修正标出的内容。$/)).toBeVisible();
 
   await publish(page, server.origin, '雨天');
   await expect(page.getByText(/已保存，已发布$/)).toBeVisible();
@@ -149,10 +149,12 @@ test.describe('an error', () => {
     await page.getByLabel('地址 1').fill('javascript:alert(1)');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByRole('alert')).toHaveText([
-      '未保存：请检查下方标红的内容。',
       '每页文章数须为 1–100 的整数',
       '链接地址须以 https://、http://、mailto: 或 / 开头',
     ]);
+    await expect(page.getByRole('status').filter({ hasText: '未保存' })).toHaveText(
+      '未保存：请修正标出的内容。',
+    );
     await expect(page.getByLabel('地址 1')).toHaveValue('javascript:alert(1)');
 
     // A newer server refuses inputs that the open page still accepts.
@@ -165,7 +167,7 @@ test.describe('an error', () => {
     );
     await page.goto(`${server.origin}/article/new/`);
     await page.getByLabel('标题').fill('雨天');
-    await expect(page.getByText('已存到此设备。服务器未接受：请先修正标红的内容。')).toBeVisible();
+    await expect(page.getByText('已存到此设备。服务器未接受：请先修正标出的内容。')).toBeVisible();
     await expect(page.getByText('标题最多 8 个字（现为 9 个）')).toBeVisible();
     await expectChinese(page);
     await page.unroute('**/api/articles/*');

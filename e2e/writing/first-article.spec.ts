@@ -12,7 +12,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
   expect(server.setupLink).toBeDefined();
   await page.goto(server.setupLink ?? '');
   await page.getByLabel('Blog name').fill('听雨');
-  await page.getByLabel('Your name, as readers see it').fill('林知夏');
+  await page.getByLabel('Your name').fill('林知夏');
   await page.getByLabel('Login name').fill(owner.username);
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Create the blog' }).click();

@@ -185,8 +185,10 @@ test('a passkey confirms that it is the owner, and changes a password that was f
 
   const change = page.getByRole('button', { name: 'Change with a passkey' });
   await change.press('Enter');
-  // The browser asks for the new password first.
+  // The page asks for the new password first, and not for the current one.
+  await expect(page.getByRole('alert')).toHaveText('The password is empty');
   await expect(page.getByLabel('New password')).toBeFocused();
+  await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('New password').fill('seven slow boats upriver 9');
   await change.press('Enter');
   await page.waitForURL(`**${securityUrl('passwordChanged')}`);
@@ -203,8 +205,9 @@ test('a passkey confirms that everything is deleted', { tag: '@rest' }, async ({
   await page.goto(origin + removeBlogUrl);
   const confirm = page.getByRole('button', { name: 'Delete with a passkey' });
   await confirm.press('Enter');
-  const name = page.getByLabel('type the name of the blog');
+  const name = page.getByLabel('Blog name');
   await expect(name).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('This is not the name of the blog.');
   await name.fill('随笔');
   expect(await findViolations(page)).toEqual([]);
   await confirm.press('Enter');
@@ -263,7 +266,7 @@ test('without a script the page says that passkeys need one, and the login has n
   });
   const plain = await context.newPage();
   await plain.goto(origin + securityUrl());
-  await expect(plain.getByText('To add a passkey you need JavaScript')).toBeVisible();
+  await expect(plain.getByText('Adding a passkey needs JavaScript')).toBeVisible();
   await expect(plain.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
   await context.clearCookies();
   await plain.goto(`${origin}/login`);

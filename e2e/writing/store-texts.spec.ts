@@ -101,18 +101,17 @@ test("no login data: `Login data doesn't exit.`, when Log in is pressed and noth
   await page.goto(server.origin + loginUrl);
   const button = page.getByRole('button', { name: 'Log in' });
   const name = page.getByLabel('Login name');
-  await expect(page.locator('[data-login-form][novalidate]')).toBeVisible();
   await expect(page.getByText("Login data doesn't exit.")).toHaveCount(0);
   await button.click();
   await expect(page.getByRole('alert')).toHaveText("Login data doesn't exit.");
   await expect(name).toBeFocused();
-  // A field that is missing beside another one is the browser’s to tell.
   await name.fill(owner.username);
   await button.click();
+  await expect(page.getByText('The password is empty')).toBeVisible();
   await expect(page.getByLabel('Password')).toBeFocused();
   await page.getByLabel('Password').fill(owner.password);
   await button.click();
-  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page).toHaveURL(server.origin + deskUrl);
   // The device remembers the name now.
   await page.context().clearCookies();
   await page.goto(server.origin + loginUrl);

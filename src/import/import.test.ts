@@ -247,6 +247,7 @@ eachDatabase((open) => {
       displayName: '林知夏',
       passwordHash: 'hash',
       brand: '听雨',
+      heading: '听雨',
       language: 'en',
       timeZone: 'UTC',
       token: 'token',

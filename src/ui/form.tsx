@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { isSeal } from '../shared/seal.ts';
+import type { ZoneChoice } from '../shared/time/time-zones.ts';
 
-/** A field of the forms for setup, login and settings. A fault is shown below the field. */
+/**
+ * A field of the forms for setup, login and settings. A fault is shown below the field, which then
+ * has the focus: browsers give it to the first field of the page that asks for it.
+ */
 interface FormFieldProps {
   name: string;
   /** Needed only if several fields have the same name. */
   id?: string;
   label: string;
+  /** Whether the label is for screen readers only. */
+  isLabelHidden?: boolean;
   value?: string;
   hint?: string;
   fault?: string | undefined;
@@ -15,29 +22,65 @@ interface InputProps extends FormFieldProps {
   type?: 'text' | 'password';
   inputMode?: 'numeric';
   autoComplete?: string;
+  placeholder?: string;
   isOptional?: boolean;
+  /** Whether the page opens with the focus here. */
+  hasFocus?: boolean;
+  /** A fault that the page's script tells before the form is sent. */
+  whenEmpty?: string;
 }
 
-export function Field({
+export function Field(field: InputProps) {
+  return (
+    <Labelled {...field}>
+      <Input {...field} />
+    </Labelled>
+  );
+}
+
+/**
+ * The field for the name of the blog, and the name as the logo shows it.
+ * src/browser/forms/cut-seal.ts cuts the seal anew while the name is typed.
+ */
+export function BrandField(props: Omit<InputProps, 'name'> & { value: string }) {
+  const field = { ...props, name: 'brand' };
+  return (
+    <Labelled {...field}>
+      <span className="brand-line">
+        <Input {...field} />
+        <span className={isSeal(field.value) ? 'logo logo-seal' : 'logo'} data-seal aria-hidden>
+          {field.value}
+        </span>
+      </span>
+    </Labelled>
+  );
+}
+
+function Input({
   type = 'text',
   inputMode,
   autoComplete,
+  placeholder,
   isOptional = false,
+  hasFocus = false,
+  whenEmpty,
   ...field
 }: InputProps) {
   return (
-    <Labelled {...field}>
-      <input
-        {...attributesOf(field)}
-        type={type}
-        defaultValue={field.value}
-        inputMode={inputMode}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        required={!isOptional}
-      />
-    </Labelled>
+    <input
+      {...attributesOf(field)}
+      type={type}
+      defaultValue={field.value}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder={placeholder}
+      required={!isOptional}
+      data-when-empty={whenEmpty}
+      // biome-ignore lint/a11y/noAutofocus: a page of one form, or the field that has to be corrected.
+      autoFocus={hasFocus || field.fault !== undefined}
+    />
   );
 }
 
@@ -45,7 +88,13 @@ export function Field({
 export function TextField(field: FormFieldProps) {
   return (
     <Labelled {...field}>
-      <textarea {...attributesOf(field)} rows={3} defaultValue={field.value} />
+      <textarea
+        {...attributesOf(field)}
+        rows={2}
+        defaultValue={field.value}
+        // biome-ignore lint/a11y/noAutofocus: the field that has to be corrected.
+        autoFocus={field.fault !== undefined}
+      />
     </Labelled>
   );
 }
@@ -70,15 +119,14 @@ export function SelectField({ options, ...field }: SelectProps) {
 
 interface TimeZoneProps extends Omit<FormFieldProps, 'name'> {
   value: string;
-  /** The names of the time zones. The one that is chosen is added. */
-  zones: readonly string[];
+  /** The time zones to choose from. The one that is chosen is added. */
+  zones: readonly ZoneChoice[];
 }
 
 export function TimeZoneField({ zones, ...field }: TimeZoneProps) {
-  const options = [...new Set([...zones, field.value])].map((name) => ({
-    value: name,
-    label: name.replaceAll('_', ' '),
-  }));
+  const { value } = field;
+  const isListed = zones.some((zone) => zone.value === value);
+  const options = isListed ? zones : [...zones, { value, label: value }];
   return <SelectField name="timeZone" {...field} options={options} />;
 }
 
@@ -96,13 +144,16 @@ function Labelled({
   name,
   id = name,
   label,
+  isLabelHidden = false,
   hint,
   fault,
   children,
 }: FormFieldProps & { children: ReactNode }) {
   return (
     <p className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       {children}
       {hint ? (
         <span className="field-hint" id={`${id}-hint`}>

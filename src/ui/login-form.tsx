@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
+import { describeFault } from '../shared/texts/faults.ts';
 import { loginTexts } from '../shared/texts/login.ts';
 import { loginUrl } from '../urls.ts';
 import { Field, FormError } from './form.tsx';
+
+export type LoginField = 'username' | 'password';
 
 interface LoginFormProps {
   lang: UiLang;
@@ -10,6 +13,8 @@ interface LoginFormProps {
   next: string;
   username: string;
   error: string | undefined;
+  /** Which fields were sent empty. */
+  empty?: readonly LoginField[];
   /** Without it the field for the code is hidden, until a script shows it. */
   asksForCode?: boolean;
   /**
@@ -28,20 +33,39 @@ export function LoginForm({
   next,
   username,
   error,
+  empty = [],
   heading,
   asksForCode = false,
   mayHavePasskeys,
 }: LoginFormProps) {
   const t = loginTexts[lang];
+  const fill = (of: LoginField) => {
+    const whenEmpty = describeFault({ name: 'empty', of }, lang);
+    return { whenEmpty, fault: empty.includes(of) ? whenEmpty : undefined };
+  };
   return (
-    <form className="form" method="post" action={loginUrl} data-login-form>
+    <form className="form" method="post" action={loginUrl} noValidate data-login-form>
       {heading}
       <div data-login-error>
         <FormError message={error} />
       </div>
       <input type="hidden" name="next" value={next} />
-      <Field name="username" label={t.username} value={username} autoComplete="username webauthn" />
-      <Field type="password" name="password" label={t.password} autoComplete="current-password" />
+      <Field
+        name="username"
+        label={t.username}
+        value={username}
+        autoComplete="username webauthn"
+        hasFocus={username === ''}
+        {...fill('username')}
+      />
+      <Field
+        type="password"
+        name="password"
+        label={t.password}
+        autoComplete="current-password"
+        hasFocus={username !== ''}
+        {...fill('password')}
+      />
       <div data-login-code hidden={!asksForCode}>
         <Field
           name="code"

@@ -1,6 +1,7 @@
 import '../no-eval.ts';
 import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
 import { apiPasskeyOptionsUrl } from '../../urls.ts';
+import { areFilled } from '../forms/empty-fields.ts';
 import {
   askForPasskey,
   describePasskeyFailure,
@@ -22,7 +23,7 @@ if (offersPasskeys()) {
 async function sendWithPasskey(button: HTMLButtonElement): Promise<void> {
   const { form } = button;
   const { passkey: purpose, insteadOf } = button.dataset;
-  if (!form || !isFilled(form, insteadOf)) return;
+  if (!form || !areFilled(form, insteadOf)) return;
   try {
     const answer = await answerFor(purpose);
     if (!answer) return showError(form, passkeyFaultTexts[pageLang()].otherAddress);
@@ -48,19 +49,6 @@ async function answerFor(purpose: string | undefined): Promise<unknown> {
     purpose,
   });
   return options && askForPasskey(options);
-}
-
-/**
- * Whether all fields are filled but the one that the passkey takes the place of. If not, the
- * browser says so.
- */
-function isFilled(form: HTMLFormElement, insteadOf: string | undefined): boolean {
-  const replaced = insteadOf === undefined ? null : form.elements.namedItem(insteadOf);
-  if (!(replaced instanceof HTMLInputElement)) return form.reportValidity();
-  replaced.required = false;
-  const isFilled = form.reportValidity();
-  replaced.required = true;
-  return isFilled;
 }
 
 function showError(form: HTMLFormElement, text: string | undefined): void {

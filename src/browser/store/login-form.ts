@@ -1,4 +1,5 @@
 import { loginTexts } from '../../shared/texts/login.ts';
+import { areFilled } from '../forms/empty-fields.ts';
 import { pageLang } from '../owner/page-lang.ts';
 import { offerPasskeyLogin } from './passkey-login.ts';
 import type { Store } from './store.ts';
@@ -24,8 +25,6 @@ export async function runLoginForm(
     }
     return error;
   };
-  // The browser would ask for the name before the device is asked for it.
-  form.noValidate = true;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (store.getState().userStore.isSavingLoginData) return;
@@ -42,7 +41,7 @@ export async function runLoginForm(
       store.dispatch(resetUserStatus());
       return;
     }
-    if (!form.reportValidity()) return;
+    if (!areFilled(form)) return;
     await store.dispatch(saveLoginData(given));
     const { isLoggedIn, error } = store.getState().userStore;
     if (isLoggedIn && error === null) return onLoggedIn();

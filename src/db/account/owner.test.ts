@@ -10,6 +10,7 @@ const owner = { username: 'zhixia', displayName: '林知夏', passwordHash: 'has
 const created = {
   ...owner,
   brand: '听雨',
+  heading: '随笔集',
   language: 'zh-Hans',
   timeZone: 'Asia/Shanghai',
   token: 'the token',
@@ -24,7 +25,9 @@ eachDatabase((open) => {
       await offerSetupToken(db, 'the token', 1);
       expect(await createOwner(db, created)).toBe('created');
       expect(await findOwner(db)).toEqual(owner);
-      expect(await findSettings(db)).toMatchObject({ brand: '听雨', language: 'zh-Hans' });
+      expect(await findSettings(db)).toMatchObject({
+        ...{ brand: '听雨', heading: '随笔集', language: 'zh-Hans' },
+      });
       expect(await isSetupToken(db, 'the token')).toBe(false);
     });
 

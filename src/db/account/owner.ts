@@ -49,7 +49,8 @@ type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
  */
 export async function createOwner(
   db: Db,
-  owner: Owner & Pick<Settings, 'brand' | 'language' | 'timeZone'> & { token: string; now: number },
+  owner: Owner &
+    Pick<Settings, 'brand' | 'heading' | 'language' | 'timeZone'> & { token: string; now: number },
 ): Promise<CreateOwnerOutcome> {
   return db.transaction().execute(async (db) => {
     if (!(await isSetupToken(db, owner.token))) {
@@ -68,8 +69,8 @@ export async function createOwner(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return 'exists';
     await forgetSetupTokens(db);
-    const { brand, language, timeZone } = owner;
-    await saveSettings(db, { brand, language, timeZone });
+    const { brand, heading, language, timeZone } = owner;
+    await saveSettings(db, { brand, heading, language, timeZone });
     return 'created';
   });
 }

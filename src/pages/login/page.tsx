@@ -2,7 +2,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { loginTexts, waitAtLogin } from '../../shared/texts/login.ts';
 import { Document } from '../../ui/document.tsx';
-import { LoginForm } from '../../ui/login-form.tsx';
+import { type LoginField, LoginForm } from '../../ui/login-form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 
 interface LoginPageProps {
@@ -16,7 +16,11 @@ interface LoginPageProps {
   /** The name of what this browser keeps of the owner, if the session was ended. */
   ownerKey: string | undefined;
   /** The reason why the last attempt was refused. */
-  refusal?: { kind: 'wrong' } | { kind: 'codeNeeded' } | { kind: 'wait'; seconds: number };
+  refusal?:
+    | { kind: 'wrong' }
+    | { kind: 'empty'; fields: LoginField[] }
+    | { kind: 'codeNeeded' }
+    | { kind: 'wait'; seconds: number };
 }
 
 export interface LoginPageState extends InitialState {
@@ -27,6 +31,7 @@ export function LoginPage({ frame, refusal, isSessionEnded, ownerKey, ...form }:
   const { lang } = frame;
   const { next, asksForCode } = form;
   const t = loginTexts[lang];
+  const empty = refusal?.kind === 'empty' ? refusal.fields : [];
   const error = refusal && describeRefusal(refusal, asksForCode, lang);
   const state: Partial<LoginPageState> = { isSessionEnded };
   const heading = <h1>{t.title}</h1>;
@@ -38,7 +43,7 @@ export function LoginPage({ frame, refusal, isSessionEnded, ownerKey, ...form }:
         <div role="status" data-login-device>
           {isSessionEnded ? <p>{t.sessionEnded}</p> : null}
         </div>
-        <LoginForm {...form} {...{ lang, error, heading }} />
+        <LoginForm {...form} {...{ lang, error, empty, heading }} />
       </div>
     </Document>
   );
@@ -48,8 +53,9 @@ function describeRefusal(
   refusal: NonNullable<LoginPageProps['refusal']>,
   asksForCode: boolean,
   lang: UiLang,
-): string {
+): string | undefined {
   const t = loginTexts[lang];
+  if (refusal.kind === 'empty') return undefined;
   if (refusal.kind === 'wait') return waitAtLogin(refusal.seconds, lang);
   if (refusal.kind === 'codeNeeded') return t.codeNeeded;
   return asksForCode ? t.wrongOrCode : t.wrong;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { findByTag } from '../../../test/html.ts';
+import { findByRole, findByTag } from '../../../test/html.ts';
 import { blogWithPasskey } from '../../../test/passkeys.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import {
@@ -19,7 +20,8 @@ function logIn({ app }: TestApp, login: Record<string, unknown>) {
 
 describe('localPath', () => {
   test.each([
-    ['/', '/'],
+    ['/', '/desk'],
+    ['/?page=2', '/?page=2'],
     ['/desk', '/desk'],
     ['/article/new/?a=1&b=2', '/article/new/?a=1&b=2'],
     ['/a/../desk', '/desk'],
@@ -60,7 +62,7 @@ describe('localPath', () => {
     '/a/%2E%2e/\\evil.example',
   ])('of %j is a path of this site', (next) => {
     expect(new URL(localPath(next), 'http://blog.test').origin).toBe('http://blog.test');
-    expect(localPath(next)).toBe('/');
+    expect(localPath(next)).toBe('/desk');
   });
 });
 
@@ -76,7 +78,7 @@ describe('the login page', () => {
     const page = await app.inject({ url: '/login?next=%2Fdesk', headers: asBrowser });
     expect(nextOf(page.body)).toBe('/desk');
     const evil = await app.inject({ url: '/login?next=https://evil.example', headers: asBrowser });
-    expect(nextOf(evil.body)).toBe('/');
+    expect(nextOf(evil.body)).toBe('/desk');
   });
 
   test('leads to itself with the page that the reader came from, not with its own address', async () => {
@@ -104,8 +106,9 @@ describe('the login page', () => {
 
   test.each([
     ['/desk', '/desk'],
-    ['//evil.example', '/'],
-    [undefined, '/'],
+    ['//evil.example', '/desk'],
+    ['/', '/desk'],
+    [undefined, '/desk'],
   ])('with next %j redirects to %s after the login', async (next, location) => {
     const test = await testApp();
     await withOwner(test);
@@ -163,6 +166,37 @@ eachDatabase((_, kind) => {
     const { statusCode } = await logIn(test, { username, password: owner.password });
     expect([400, 401]).toContain(statusCode);
   });
+});
+
+test.each([
+  [{ username: '', password: '' }, ['The login name is empty', 'The password is empty']],
+  [{ username: '', password: 'x' }, ['The login name is empty']],
+  [{ username: 'zhixia', password: '' }, ['The password is empty']],
+])('an empty field of %j is named, has the focus, and is no attempt', async (login, faults) => {
+  const test = await testApp();
+  await withOwner(test);
+  const before = await allRows(test.db);
+  const { statusCode, body } = await logIn(test, login);
+  expect(statusCode).toBe(401);
+  expect(findByRole(body, 'alert').map(({ text }) => text)).toEqual(faults);
+  const faulty = findByTag(body, 'input').filter(({ attributes }) => attributes['aria-invalid']);
+  expect(faulty.map(({ attributes }) => attributes.autofocus)).toEqual(faults.map(() => ''));
+  expect(await allRows(test.db)).toEqual(before);
+});
+
+test.each([
+  ['name', undefined],
+  ['password', 'zhixia'],
+])('the %s has the focus when the page opens with the name %j', async (_, username) => {
+  const test = await testApp();
+  await withOwner(test);
+  const { body } =
+    username === undefined
+      ? await test.app.inject('/login')
+      : await logIn(test, { username, password: 'not it' });
+  const focused = findByTag(body, 'input').filter(({ attributes }) => 'autofocus' in attributes);
+  const field = username === undefined ? 'username' : 'password';
+  expect(focused.map(({ attributes }) => attributes.name)).toEqual([field]);
 });
 
 test.each([

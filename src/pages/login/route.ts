@@ -9,11 +9,12 @@ import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { loginSchema } from '../../shared/schemas.ts';
-import { articlesUrl, patterns } from '../../urls.ts';
+import type { LoginField } from '../../ui/login-form.tsx';
+import { articlesUrl, deskUrl, patterns } from '../../urls.ts';
 import { LoginPage } from './page.tsx';
 
-/** The page to open after the login. The home page by default. */
-const nextSchema = z.string().catch(articlesUrl()).default(articlesUrl());
+/** The page to open after the login. The desk by default. */
+const nextSchema = z.string().catch(deskUrl).default(deskUrl);
 
 const query = z.object({ next: nextSchema });
 const body = loginSchema.extend({ next: nextSchema });
@@ -39,7 +40,11 @@ export function loginRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { username } = request.body;
       const next = localPath(request.body.next);
-      const outcome = await attemptLogin(context, request, request.body);
+      const fields = listEmpty(request.body);
+      const outcome =
+        fields.length > 0
+          ? ({ kind: 'empty', fields } as const)
+          : await attemptLogin(context, request, request.body);
       if (outcome.kind === 'right') {
         await logIn(context, request, reply);
         return reply.redirect(next, 303);
@@ -75,13 +80,18 @@ export function loginRoutes(app: App, context: Context): void {
   }
 }
 
+function listEmpty(given: Record<LoginField, string>): LoginField[] {
+  return (['username', 'password'] as const).filter((field) => given[field] === '');
+}
+
 /**
- * Returns a path of this site unchanged, and the home page for an address with a scheme or a host
- * in any spelling.
+ * Returns a path of this site unchanged, and the desk for an address with a scheme or a host in any
+ * spelling. The home page leads to the desk too: its link to the login asks for no page.
  */
 export function localPath(next: string): string {
   const base = 'http://suibi.invalid';
-  if (!next.startsWith('/') || !URL.canParse(next, base)) return articlesUrl();
+  if (!next.startsWith('/') || !URL.canParse(next, base)) return deskUrl;
   const { origin, pathname, search } = new URL(next, base);
-  return origin === base && !pathname.startsWith('//') ? pathname + search : articlesUrl();
+  const path = pathname + search;
+  return origin !== base || pathname.startsWith('//') || path === articlesUrl() ? deskUrl : path;
 }

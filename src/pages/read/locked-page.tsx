@@ -1,9 +1,11 @@
 import type { Article } from '../../shared/article.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
 import { loginTexts } from '../../shared/texts/login.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field, FormError } from '../../ui/form.tsx';
+import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { unlockUrl } from '../../urls.ts';
 
@@ -11,7 +13,7 @@ interface LockedPageProps {
   frame: PageFrame;
   article: Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
   /** The reason why the last attempt was refused. */
-  refusal: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
+  refusal: { kind: 'wrong' | 'empty' } | { kind: 'wait'; seconds: number } | undefined;
 }
 
 /**
@@ -21,23 +23,21 @@ interface LockedPageProps {
 export function LockedPage({ frame, article, refusal }: LockedPageProps) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleLang } = article;
-  const error =
-    refusal &&
-    (refusal.kind === 'wait' ? loginTexts[frame.lang].wait(refusal.seconds) : t.wrongPassword);
   return (
     <Document frame={frame} title={articleTitle} head={<meta name="robots" content="noindex" />}>
       <div className="column">
-        <form className="form" method="post" action={unlockUrl(articleID)}>
+        <form className="form" method="post" action={unlockUrl(articleID)} noValidate>
           <h1 lang={articleLang ?? ''} dir={directionOf(articleTitle, articleLang)}>
             {articleTitle}
           </h1>
           <p>{t.needsPassword}</p>
-          <FormError message={error} />
           <Field
             type="password"
             name="password"
             label={loginTexts[frame.lang].password}
             autoComplete="off"
+            hasFocus
+            fault={refusal && describeRefusal(refusal, frame.lang)}
           />
           <button type="submit" className="button button-primary">
             {t.unlock}
@@ -46,4 +46,10 @@ export function LockedPage({ frame, article, refusal }: LockedPageProps) {
       </div>
     </Document>
   );
+}
+
+function describeRefusal(refusal: NonNullable<LockedPageProps['refusal']>, lang: UiLang): string {
+  if (refusal.kind === 'wait') return loginTexts[lang].wait(refusal.seconds);
+  if (refusal.kind === 'empty') return describeFault({ name: 'empty', of: 'password' }, lang);
+  return readTexts[lang].wrongPassword;
 }

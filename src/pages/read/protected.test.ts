@@ -164,6 +164,7 @@ eachDatabase((_, kind) => {
   test('who gives the password reads the article, until the cookie ends or the password changes', async () => {
     const { app, db, clock, articleID, protect, unlock } = await blogWith(kind);
     await protect();
+    expect((await unlock('')).body).toContain('The password is empty');
     const wrong = await unlock('another one');
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toContain('The password is wrong.');

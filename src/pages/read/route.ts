@@ -91,7 +91,7 @@ export function readRoutes(app: App, context: Context): void {
     request: FastifyRequest,
     reply: FastifyReply,
     locked: LockedArticle,
-    refusal?: Exclude<LoginOutcome, { kind: 'right' }>,
+    refusal?: Exclude<LoginOutcome, { kind: 'right' }> | { kind: 'empty' },
   ) {
     const { passwordHash: _, ...article } = locked;
     // The styles of forms are with the tools.
@@ -116,7 +116,8 @@ export function readRoutes(app: App, context: Context): void {
       const { password } = request.body;
       const known = readArticleCookie(context, request, articleID, passwordHash)?.name;
       const attempt = { address: request.ip, known, articleID, passwordHash, password };
-      const outcome = await attemptArticle(attempt);
+      const outcome =
+        password === '' ? ({ kind: 'empty' } as const) : await attemptArticle(attempt);
       if (outcome.kind === 'right') {
         giveArticleCookie(context, request, reply, { articleID, passwordHash });
         return reply.redirect(articleUrl(locked), 303);

@@ -59,11 +59,18 @@ export function RemoveBlogPage(props: RemoveBlogPageProps) {
         <p>
           <code>suibi export DIR</code> {t.export}
         </p>
-        <form className="form" method="post" action={removeBlogUrl}>
+        <form className="form" method="post" action={removeBlogUrl} noValidate>
           <p>
             <b>{t.confirm}</b>
           </p>
-          <Field name="name" label={t.name(brand)} autoComplete="off" fault={nameFault} />
+          <Field
+            name="name"
+            label={t.name}
+            hint={t.nameHint(brand)}
+            autoComplete="off"
+            whenEmpty={t.wrongName}
+            fault={nameFault}
+          />
           {isProven ? null : (
             <Field
               type="password"

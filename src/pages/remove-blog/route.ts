@@ -17,6 +17,7 @@ import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
 import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
 import { loginSchema } from '../../shared/schemas.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
 import { patterns } from '../../urls.ts';
 import { BlogRemovedPage, RemoveBlogPage, type RemoveBlogPageProps } from './page.tsx';
 
@@ -56,9 +57,11 @@ export function removeBlogRoutes(app: App, context: Context): void {
         const passkeyFault = passkeyFaultTexts[language][outcome.fault];
         return sendForm(request, reply, { passkeyFault });
       }
-      if (outcome.kind === 'wrong') {
+      if (outcome.kind !== 'right') {
         reply.status(400);
-        return sendForm(request, reply, { passwordFault: t.wrong });
+        const empty = describeFault({ name: 'empty', of: 'password' }, language);
+        const passwordFault = outcome.kind === 'empty' ? empty : t.wrong;
+        return sendForm(request, reply, { passwordFault });
       }
     }
     if (plain(name) !== plain(brand)) {

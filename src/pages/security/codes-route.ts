@@ -56,7 +56,7 @@ export function codesRoutes(app: App, context: Context): void {
         return sendSecurityPage(context, request, reply, { recoveryCodes });
       }
       reply.status(400);
-      return sendSecurityPage(context, request, reply, { isCodeWrong: true });
+      return sendSecurityPage(context, request, reply, { refusedCode: code });
     } else if (action === 'renew' && factor?.isConfirmed) {
       const made = makeRecoveryCodes();
       await inTransaction(db, async (db) => {

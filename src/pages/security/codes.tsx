@@ -67,7 +67,7 @@ function Offer({
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
-    <form className="form" method="post" action={securityCodesUrl}>
+    <form className="form" method="post" action={securityCodesUrl} noValidate>
       <p className="field-hint">{t.scan}</p>
       <svg
         className="security-picture"

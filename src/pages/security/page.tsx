@@ -1,8 +1,9 @@
 import type { AccountEventKind, DeviceName } from '../../shared/account/account-events.ts';
 import { describeDevice, securityTexts } from '../../shared/account/security-texts.ts';
 import { fullTime, relativeTime } from '../../shared/dates.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field } from '../../ui/form.tsx';
+import { Field, FormError } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import {
@@ -56,11 +57,12 @@ export function SecurityPage(props: SecurityPageProps) {
             {t.desk}
           </a>
         </div>
-        {done ? (
+        {done && done !== 'proofNeeded' ? (
           <p className="form-done" role="status">
             {t.done[done]}
           </p>
         ) : null}
+        <FormError message={done === 'proofNeeded' ? t.proofNeeded : undefined} />
         <Devices devices={devices} frame={frame} />
         <PasswordForm {...props} />
         {props.isProven ? null : (
@@ -81,10 +83,11 @@ export function SecurityPage(props: SecurityPageProps) {
 
 function PasswordForm({ frame, username, passwordFaults, passkeys }: SecurityPageProps) {
   const t = securityTexts[frame.lang];
+  const whenEmpty = describeFault({ name: 'empty', of: 'password' }, frame.lang);
   return (
     <section aria-labelledby={passwordHeadingId}>
       <h2 id={passwordHeadingId}>{t.password}</h2>
-      <form className="form" method="post" action={securityPasswordUrl}>
+      <form className="form" method="post" action={securityPasswordUrl} noValidate>
         {/* Password managers store the new password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <Field
@@ -92,6 +95,7 @@ function PasswordForm({ frame, username, passwordFaults, passkeys }: SecurityPag
           name="current"
           label={t.current}
           autoComplete="current-password"
+          whenEmpty={whenEmpty}
           fault={passwordFaults.current}
         />
         <Field
@@ -100,6 +104,7 @@ function PasswordForm({ frame, username, passwordFaults, passkeys }: SecurityPag
           label={t.new}
           hint={t.newHint}
           autoComplete="new-password"
+          whenEmpty={whenEmpty}
           fault={passwordFaults.password}
         />
         <p className="field-hint">{passkeys.canProve ? t.changeHintWithPasskey : t.changeHint}</p>
@@ -137,7 +142,7 @@ function Proof({ frame, username, canUsePasskey, faults }: ProofProps) {
     <section aria-labelledby="proofHeading">
       <h2 id="proofHeading">{t.proof}</h2>
       <p className="field-hint">{t.proofHint}</p>
-      <form className="form" method="post" action={securityProofUrl}>
+      <form className="form" method="post" action={securityProofUrl} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <Field
           id="provingPassword"

@@ -46,7 +46,7 @@ eachDatabase((_, kind) => {
     expect(removed.headers.location).toBe(securityUrl('passkeyRemoved'));
     expect((await listPasskeys(db)).map((one) => one.id)).toEqual([again.id]);
     expect((await logIn(again.get({ challenge: 'AAAA', origin }))).statusCode).toBe(401);
-    const log = textOf((await laptop.open()).body).split('What happened to the account')[1];
+    const log = textOf((await laptop.open()).body).split('Account activity')[1];
     for (const line of ['Passkey added', 'Logged in with a passkey', 'Passkey removed']) {
       expect(log).toContain(`\n${line}\n`);
     }
@@ -196,9 +196,9 @@ test.each([
 });
 
 test.each([
-  ['http://203.0.113.7', 'Passkeys need an address with https and the name of a host.'],
-  ['https://203.0.113.7', 'Passkeys need an address with https and the name of a host.'],
-  ['http://blog.example', 'Passkeys need an address with https and the name of a host.'],
+  ['http://203.0.113.7', 'Passkeys need HTTPS and a domain name.'],
+  ['https://203.0.113.7', 'Passkeys need HTTPS and a domain name.'],
+  ['http://blog.example', 'Passkeys need HTTPS and a domain name.'],
   ['https://blog.example', 'here blog.example.'],
   ['http://localhost:3000', 'here localhost.'],
 ])('at %s the page says "%s"', async (PUBLIC_URL, text) => {

@@ -80,7 +80,7 @@ function Row({
         </p>
         <details open={renaming !== undefined}>
           <summary aria-label={t.renameNamed(name, day)}>{t.rename}</summary>
-          <form className="form" method="post" action={securityPasskeysUrl}>
+          <form className="form" method="post" action={securityPasskeysUrl} noValidate>
             <input type="hidden" name="action" value="rename" />
             <input type="hidden" name="id" value={id} />
             <Field

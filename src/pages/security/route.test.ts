@@ -174,6 +174,7 @@ eachDatabase((_, kind) => {
       { current: 'not it', password: newPassword },
       'The current password is wrong.',
     ],
+    ['no current password', { current: '', password: newPassword }, 'The password is empty'],
     ['a short one', { current: owner.password, password: 'too short' }, '12 to 128 characters'],
     [
       'one that is easy to guess',
@@ -221,7 +222,7 @@ eachDatabase((_, kind) => {
     clock.now += 1000;
     await laptop.post(securityPasswordUrl, { current: owner.password, password: newPassword });
     const text = textOf((await laptop.open()).body);
-    expect(text.slice(text.indexOf('What happened'))).toMatch(
+    expect(text.slice(text.indexOf('Account activity'))).toMatch(
       /Password changed.*\nFirefox on Linux\njust now\nLogged out another device\nFirefox on Linux\njust now\nLogged in\nSafari on iPhone\njust now\nFailed login\n2 times\njust now\nLogged in\nFirefox on Linux\njust now\n/,
     );
     const rows = await db.selectFrom('account_events').selectAll().execute();

@@ -43,7 +43,8 @@ interface PasskeysEvent {
 interface CodesEvent {
   /** New recovery codes, which only this answer shows. */
   recoveryCodes?: readonly string[];
-  isCodeWrong?: boolean;
+  /** A code that did not switch the codes on. */
+  refusedCode?: string;
 }
 
 type Refusal = Exclude<ChangeOutcome, { kind: 'changed' }>;
@@ -120,7 +121,7 @@ async function shownPasskeys(
 async function shownCodes(
   context: Context,
   { lang, brand }: Pick<PageFrame, 'lang' | 'brand'>,
-  { isProven, recoveryCodes = [], isCodeWrong = false }: CodesEvent & { isProven: boolean },
+  { isProven, recoveryCodes = [], refusedCode }: CodesEvent & { isProven: boolean },
 ): Promise<CodesProps['codes']> {
   const { db } = context.database;
   const t = securityTexts[lang];
@@ -138,7 +139,10 @@ async function shownCodes(
           picture: encodeQR(addressOfSecret(factor.secret, { brand, username }), 'raw'),
         }
       : undefined,
-    codeFault: isCodeWrong ? t.wrongCode : undefined,
+    codeFault:
+      refusedCode === ''
+        ? describeFault({ name: 'empty', of: 'code' }, lang)
+        : refusedCode && t.wrongCode,
   };
 }
 
@@ -153,6 +157,9 @@ function describeProofRefusal(
   lang: UiLang,
 ): SecurityPageProps['proofFaults'] {
   const t = securityTexts[lang];
+  if (refusal.kind === 'empty') {
+    return { password: describeFault({ name: 'empty', of: 'password' }, lang) };
+  }
   if (refusal.kind === 'refused') return { passkey: passkeyFaultTexts[lang][refusal.fault] };
   return { password: refusal.kind === 'wait' ? t.wait(refusal.seconds) : t.wrong };
 }

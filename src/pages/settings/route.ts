@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
-import { listZones } from '../../shared/time/time-zones.ts';
+import { listZoneChoices } from '../../shared/time/time-zones.ts';
 import { patterns, settingsSavedUrl } from '../../urls.ts';
 import { readForm, type SettingsValues, settingsBody } from './form.ts';
 import { SettingsPage, type SettingsPageProps } from './page.tsx';
@@ -54,9 +54,10 @@ async function sendForm(
   reply: FastifyReply,
   form: Pick<SettingsPageProps, 'faults' | 'isSaved'> & { values: SettingsValues },
 ) {
+  const frame = await makeFrame(context, request, ['reader', 'settings', 'tools']);
   return sendPage(reply, SettingsPage, {
-    frame: await makeFrame(context, request, ['reader', 'tools']),
-    timeZones: listZones(),
+    frame,
+    timeZones: listZoneChoices(frame.lang, context.now()),
     ...form,
   });
 }

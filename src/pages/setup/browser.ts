@@ -1,15 +1,12 @@
-import { isSeal } from '../../shared/seal.ts';
+import { cutSeal } from '../../browser/forms/cut-seal.ts';
 
-// The seal in the header is cut while the name of the blog is typed. Without this script the next
-// page has it.
-const field = document.querySelector<HTMLInputElement>('[name=brand]');
-const logo = document.querySelector<HTMLElement>('.logo');
-
-field?.addEventListener('input', () => {
-  const brand = field.value.trim();
-  if (!logo || brand === '') return;
-  logo.textContent = brand;
-  logo.classList.toggle('logo-seal', isSeal(brand));
+// The heading of the list follows the name of the blog until somebody gives it words of its own.
+// Without this script the server does the same with an empty heading.
+const heading = document.querySelector<HTMLInputElement>('[name=heading]');
+let followed = '';
+cutSeal((brand) => {
+  if (heading && ['', followed].includes(heading.value)) heading.value = brand;
+  followed = brand;
 });
 
 /** One zone has several names, and each browser knows it by one of them. */

@@ -1,13 +1,16 @@
 import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { uiLangNames } from '../../shared/texts/settings.ts';
 import { setupTexts } from '../../shared/texts/setup.ts';
+import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field, SelectField, TimeZoneField } from '../../ui/form.tsx';
+import { BrandField, Field, SelectField, TimeZoneField } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
 interface SetupValues {
   brand: string;
+  /** Empty: the same as the name of the blog. */
+  heading: string;
   displayName: string;
   username: string;
   language: UiLang;
@@ -19,7 +22,7 @@ export interface SetupPageProps {
   token: string;
   values: SetupValues;
   /** The time zones that the form offers. */
-  timeZones: string[];
+  timeZones: readonly ZoneChoice[];
   /**
    * Whether nobody has seen the form yet. Then the time zone is a guess, and the script makes a
    * better one.
@@ -34,50 +37,72 @@ export function SetupPage(props: SetupPageProps) {
   const t = setupTexts[frame.lang];
   return (
     <Document frame={frame} title={t.title} isBare>
-      <form className="column form" method="post" action={setupUrl(token)} data-new={isNew}>
-        <h1>{t.heading}</h1>
-        <p className="meta">{t.once}</p>
-        <Field name="brand" label={t.brand} value={values.brand} fault={faults.brand} />
-        <SelectField
-          name="language"
-          label={t.language}
-          value={values.language}
-          hint={t.languageHint}
-          options={uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }))}
-        />
-        <TimeZoneField
-          label={t.timeZone}
-          value={values.timeZone}
-          hint={t.timeZoneHint}
-          zones={timeZones}
-        />
-        <Field
-          name="displayName"
-          label={t.displayName}
-          value={values.displayName}
-          autoComplete="name"
-          fault={faults.displayName}
-        />
-        <Field
-          name="username"
-          label={t.username}
-          value={values.username}
-          autoComplete="username"
-          hint={t.usernameHint}
-          fault={faults.username}
-        />
-        <Field
-          type="password"
-          name="password"
-          label={t.password}
-          autoComplete="new-password"
-          hint={t.passwordHint}
-          fault={faults.password}
-        />
-        <button type="submit" className="button button-primary">
-          {t.create}
-        </button>
-      </form>
+      <div className="column">
+        <form className="form" method="post" action={setupUrl(token)} noValidate data-new={isNew}>
+          <h1>{t.heading}</h1>
+          <p className="meta">{t.once}</p>
+          <section className="form-group" aria-labelledby="blogHeading">
+            <h2 id="blogHeading">{t.blog}</h2>
+            <BrandField
+              label={t.brand}
+              value={values.brand}
+              hint={t.brandHint}
+              fault={faults.brand}
+            />
+            <Field
+              name="heading"
+              label={t.listHeading}
+              value={values.heading}
+              hint={t.listHeadingHint}
+              isOptional
+              fault={faults.heading}
+            />
+            <SelectField
+              name="language"
+              label={t.language}
+              value={values.language}
+              hint={t.languageHint}
+              options={uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }))}
+            />
+            <TimeZoneField
+              label={t.timeZone}
+              value={values.timeZone}
+              hint={t.timeZoneHint}
+              zones={timeZones}
+            />
+          </section>
+          <section className="form-group" aria-labelledby="youHeading">
+            <h2 id="youHeading">{t.you}</h2>
+            <Field
+              name="displayName"
+              label={t.displayName}
+              value={values.displayName}
+              hint={t.displayNameHint}
+              autoComplete="name"
+              fault={faults.displayName}
+            />
+            <Field
+              name="username"
+              label={t.username}
+              value={values.username}
+              autoComplete="username"
+              hint={t.usernameHint}
+              fault={faults.username}
+            />
+            <Field
+              type="password"
+              name="password"
+              label={t.password}
+              autoComplete="new-password"
+              hint={t.passwordHint}
+              fault={faults.password}
+            />
+            <button type="submit" className="button button-primary">
+              {t.create}
+            </button>
+          </section>
+        </form>
+      </div>
     </Document>
   );
 }

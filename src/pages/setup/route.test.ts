@@ -57,6 +57,16 @@ eachDatabase((_, kind) => {
   });
 });
 
+test.each([
+  ['the name of the blog without words of its own', undefined, '墨与茶'],
+  ['the name of the blog if it is blank', ' ', '墨与茶'],
+  ['what was typed', ' 雨天笔记 ', '雨天笔记'],
+])('the heading of the list is %s', async (_, heading, expected) => {
+  const test = await openSetup();
+  await submitSetup(test, heading === undefined ? setupForm : { ...setupForm, heading });
+  expect(await findSettings(test.db)).toMatchObject({ brand: '墨与茶', heading: expected });
+});
+
 describe('the setup is closed', () => {
   test.each([
     ['without a token', '/setup'],
@@ -115,6 +125,7 @@ describe('a field with a fault', () => {
     ['brand', 'blank', '   ', 'The blog name is empty'],
     ['brand', '300 characters', 'x'.repeat(300), tooLong],
     ['brand', '3,000 characters', 'x'.repeat(3000), 'at most 60 are allowed'],
+    ['heading', '61 characters', 'x'.repeat(61), 'has 61 characters; at most 60 are allowed'],
     ['displayName', 'empty', '', 'The name is empty'],
     [
       'displayName',

@@ -11,9 +11,9 @@ import { isTimeZone } from '../../shared/dates.ts';
 import { preferredUiLang, type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { brandSchema, displayNameSchema, usernameSchema } from '../../shared/schemas.ts';
 import { defaultSettings } from '../../shared/settings.ts';
-import { faultsByField } from '../../shared/text-schema.ts';
+import { faultsByField, textSchema } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
-import { currentZone, listZones } from '../../shared/time/time-zones.ts';
+import { currentZone, listZoneChoices } from '../../shared/time/time-zones.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { SetupClosedPage, SetupPage, type SetupPageProps, type WhyClosed } from './page.tsx';
 
@@ -22,12 +22,14 @@ const query = z.object({ token: z.string().max(200).catch('').default('') });
 
 const owner = z.object({
   brand: brandSchema,
+  heading: textSchema('heading', 60),
   displayName: displayNameSchema,
   username: usernameSchema,
 });
 const field = z.string().catch('').default('');
 const body = z.object({
   brand: field,
+  heading: field,
   displayName: field,
   username: field,
   password: field,
@@ -38,7 +40,7 @@ const body = z.object({
 });
 
 const { brand, timeZone } = defaultSettings;
-const empty = { brand, timeZone, displayName: '', username: '' };
+const empty = { brand, timeZone, heading: '', displayName: '', username: '' };
 
 export function setupRoutes(app: App, context: Context): void {
   app.get(patterns.setup, { config, schema: { querystring: query } }, async (request, reply) => {
@@ -70,6 +72,7 @@ export function setupRoutes(app: App, context: Context): void {
         const passwordHash = await hashPassword(password);
         return createOwner(context.database.db, {
           ...values,
+          heading: values.heading.trim() || values.brand,
           passwordHash,
           token,
           now: context.now(),
@@ -118,7 +121,8 @@ async function sendForm(
   form: Pick<SetupPageProps, 'token' | 'values' | 'isNew' | 'faults'>,
 ) {
   const frame = await makeFrame(context, request, ['reader', 'setup', 'tools']);
-  const page = { frame: { ...frame, lang: langOf(request) }, timeZones: listZones() };
+  const lang = langOf(request);
+  const page = { frame: { ...frame, lang }, timeZones: listZoneChoices(lang, context.now()) };
   return sendPage(reply, SetupPage, { ...page, ...form });
 }
 

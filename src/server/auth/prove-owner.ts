@@ -30,7 +30,7 @@ export interface Proof {
   passkey?: PasskeyAnswer | undefined;
 }
 
-export type ProofOutcome = LoginOutcome | PasskeyRefusal;
+export type ProofOutcome = LoginOutcome | PasskeyRefusal | { kind: 'empty' };
 
 /** Checks a proof of the logged-in owner. Throws BusyError when too many passwords wait. */
 export async function checkProof(
@@ -43,6 +43,7 @@ export async function checkProof(
     const use = { purpose: 'proof', sessionHash } as const;
     return checkPasskey(context, request, { answer: passkey, use });
   }
+  if (password === '') return { kind: 'empty' };
   const owner = await findOwner(context.database.db);
   if (!owner) return { kind: 'wrong' };
   const { passwordHash } = owner;

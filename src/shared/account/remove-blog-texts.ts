@@ -14,24 +14,24 @@ const en = {
   title: 'Delete everything',
   link: 'Delete everything that was written…',
   settings: 'Settings',
-  goes: 'What goes',
+  goes: 'What is deleted',
   contents: ({ articles, revisions, files }: BlogContents) =>
     `${countedEn(articles, 'article')} with ${countedEn(revisions, 'version')}, ` +
     `drafts and trash included; ${countedEn(files, 'file')}; all statistics.`,
   device:
-    'This device deletes its copies too, also words and files that were not sent. Another device keeps only words that were never sent from there, and asks you about them.',
+    'This device deletes its copies too, including unsent text and files. Other devices keep only text that was never sent from there, and ask you about it.',
   stays: 'What stays',
   kept: 'Your account with its log, the settings, and files that the settings name.',
   copies:
-    'Backups and exports of your own, and what a restore has put aside, stay until you delete them.',
-  heldUntil: (date: string) =>
-    `Backups that the server has made hold everything until ${date} at most.`,
-  before: 'Before',
+    'Your own backups and exports, and what a restore has put aside, stay until you delete them.',
+  heldUntil: (date: string) => `Existing server backups may hold everything until ${date}.`,
+  before: 'Before you delete',
   /** The page writes a command before each of these two texts. */
   backup: 'keeps the whole blog in one archive, which can be restored.',
   export: 'keeps the articles as Markdown, with their files.',
-  confirm: 'Nobody can undo this.',
-  name: (brand: string) => `To confirm, type the name of the blog: ${brand}`,
+  confirm: 'This cannot be undone.',
+  name: 'Blog name',
+  nameHint: (brand: string) => `Type “${brand}” to confirm.`,
   wrongName: 'This is not the name of the blog.',
   password: 'Your password',
   wrong: 'The password is wrong.',
@@ -60,7 +60,8 @@ const zhHans: typeof en = {
   backup: '可将整个博客备份成一个文件，日后可以恢复。',
   export: '可将文章导出为 Markdown，附带文件。',
   confirm: '删除后无法撤销。',
-  name: (brand) => `请输入博客名称以确认：${brand}`,
+  name: '博客名称',
+  nameHint: (brand) => `输入“${brand}”以确认。`,
   wrongName: '与博客名称不符。',
   password: '密码',
   wrong: '密码错误。',
