@@ -153,4 +153,6 @@ export interface DeskDocument extends Omit<OwnedArticle, 'savedAt' | 'revisionKe
    * since.
    */
   isReturned?: true;
+  /** The first line of the text as plain text, if the text is on this device. */
+  firstLine?: string;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import type { Db, Tables } from '../tables.ts';
-import { findRevision, selectStored } from './find-revision.ts';
+import { findRevision, readNewestTexts, selectStored } from './find-revision.ts';
 
 /** An article with a whole text, a change of it, and a change of this change. */
 async function makeHistory(db: Db): Promise<string> {
@@ -83,6 +83,21 @@ eachDatabase((open) => {
     const articleID = await makeArticle(db, {});
     await damage(db, 1, { hash: null, title: 'Old' });
     expect((await findRevision(db, articleID, 1))?.content).toEqual(makeContent({ title: 'Old' }));
+  });
+
+  test('the newest texts of some articles are read together, without a revision beside them', async () => {
+    const { db } = await open();
+    const changed = await makeHistory(db);
+    const other = await makeArticle(db, { markdown: '雨' });
+    await makeArticle(db, { markdown: 'Nobody asks for it.' });
+    const content = makeContent({ markdown: 'A parallel bowl.\n' });
+    await makeRevision(db, { articleID: changed, basedOn: 1, content, now: 5 });
+    const texts = await readNewestTexts(db, [other, changed, '0123456789AB']);
+    expect(Object.fromEntries(texts)).toEqual({
+      [changed]: 'Two bowls of green tea.\n',
+      [other]: '雨',
+    });
+    expect((await readNewestTexts(db, [])).size).toBe(0);
   });
 
   test('an unknown number has no revision', async () => {

@@ -3,7 +3,7 @@ import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { Db, Tables } from '../tables.ts';
 import { toContent } from './content.ts';
-import { fromStoredTexts, type StoredText } from './stored-text.ts';
+import { fromStoredText, fromStoredTexts, type StoredText } from './stored-text.ts';
 
 /** The number of rows that are read at once. Their texts are in memory together. */
 const maxRowsAtOnce = 100;
@@ -114,6 +114,42 @@ export async function readRevision(
     content,
   };
   return { kind: 'read', revision, changes: rows.length - 1 };
+}
+
+/**
+ * The newest texts of these articles, by the ids of the articles. Nothing checks them: a damaged
+ * one is found when its article is opened.
+ */
+export async function readNewestTexts(
+  db: Db,
+  articleIDs: readonly string[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  if (articleIDs.length === 0) return texts;
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('revisions', 'revisions.article_id', 'articles.id')
+    .innerJoin('revision_texts', (join) =>
+      join
+        .onRef('revision_texts.article_id', '=', 'revisions.article_id')
+        .onRef('revision_texts.number', '=', 'revisions.number'),
+    )
+    .select(['articles.id', 'kept_start', 'kept_end', 'text'])
+    .where('articles.id', 'in', articleIDs)
+    .whereRef('revisions.number', '<=', 'articles.revision')
+    .where('revisions.number', '>=', (eb) =>
+      eb
+        .selectFrom('revisions as whole')
+        .select(({ fn }) => fn.max('whole.number').as('number'))
+        .whereRef('whole.article_id', '=', 'articles.id')
+        .whereRef('whole.number', '<=', 'articles.revision')
+        .where('whole.kept_start', 'is', null),
+    )
+    .orderBy('articles.id')
+    .orderBy('revisions.number')
+    .execute();
+  for (const { id, ...row } of rows) texts.set(id, fromStoredText(texts.get(id) ?? '', row));
+  return texts;
 }
 
 /**

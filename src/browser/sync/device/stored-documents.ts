@@ -1,5 +1,6 @@
 import type { DeskDocument, Keeping, OwnedArticle } from '../../../shared/article.ts';
 import { describeFailure } from '../../../shared/errors/error-texts.ts';
+import { firstLineOf } from '../../../shared/first-line.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { ownerTexts } from '../../../shared/texts/owner.ts';
 import { deleteArticleUrl } from '../../../urls.ts';
@@ -50,9 +51,11 @@ function listDeskDocuments(entry: DocumentEntry): DeskDocument[] {
 
 export function toDeskDocument(entry: WrittenEntry): DeskDocument {
   const { record, head } = entry;
+  const { title, markdown } = contentOf(record);
   const own = {
     articleID: record.articleID,
-    title: contentOf(record).title,
+    title,
+    firstLine: firstLineOf(markdown),
     updatedAt: record.document.updatedAt || head?.savedAt || new Date().toISOString(),
     keeping: keepingOf(entry),
     isOnDevice: true,
