@@ -387,8 +387,8 @@ export const securityCodesUrl = patterns.securityCodes;
 export const securityPasskeysUrl = patterns.securityPasskeys;
 export const securityPasswordUrl = patterns.securityPassword;
 /**
- * The sections of the help that the editor leads to. Each is the id of a heading of the guide of
- * writing.
+ * The sections of the help that the editor and the desk lead to. Each is the id of a heading of the
+ * guide of writing.
  */
 export const helpSections = [
   'the-first-words',
@@ -428,6 +428,7 @@ export const helpSections = [
   'password',
   'secret-link-to-a-draft',
   'export-and-print',
+  'moving-in',
   'keys',
 ] as const;
 export type HelpSection = (typeof helpSections)[number];

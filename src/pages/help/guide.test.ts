@@ -12,7 +12,7 @@ test('the guide has the same sections and as many examples in each language', ()
   expect(examplesOf(zhHans)).toHaveLength(examplesOf(en).length);
 });
 
-test('each link from the editor leads to a section of the guide', () => {
+test('each link from the editor and the desk leads to a section of the guide', () => {
   expect(helpSections.filter((section) => !guideIds.includes(section))).toEqual([]);
 });
 
