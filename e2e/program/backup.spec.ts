@@ -148,7 +148,7 @@ test('a server with a folder for backups makes one, and the desk says so', {
   await logIn(page, server.origin);
   await expect(async () => {
     await page.goto(server.origin + patterns.desk);
-    await expect(page.getByText('✓ Backed up and checked just now')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('✓ Backup checked just now')).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.close();
   await server.stop('SIGTERM');

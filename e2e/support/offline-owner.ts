@@ -17,7 +17,11 @@ export async function openOffline(
 ): Promise<{ front: Front; secretID: string }> {
   await importFiles(dataDir, {
     'tea.md': article('On tea', 'A bowl of tea.'),
-    'secret.md': article('Secret', 'Nobody may read this yet.', 'draft: true\n'),
+    'secret.md': article(
+      'Secret',
+      'Nobody may read this yet.\n\nNor this secret.',
+      'draft: true\n',
+    ),
   });
   await createOwner(dataDir);
   const front = await startFront(origin);

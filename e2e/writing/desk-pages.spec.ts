@@ -1,6 +1,7 @@
 // The desk of an owner with many articles.
 import { article, importFiles } from '../support/article-folder.ts';
 import { expect, holdBack, test, untilStyled } from '../support/fixtures.ts';
+import { changeSettings } from '../support/settings.ts';
 
 // The offline worker would answer from its cache, and nothing could be held back.
 test.use({ serviceWorkers: 'block' });
@@ -77,14 +78,23 @@ test('an open menu and the focus stay when the script takes the page over', asyn
   await expect(more).toBeFocused();
 });
 
-test('each row is one line and a meta line, in a wide window', { tag: '@rest' }, async ({
-  owned: { page },
+test('each published article is a line of 44 px, and what is written on has its first line below the title', async ({
+  owned: { page, server },
+  dataDir,
 }) => {
-  const heights = await page
-    .locator('.desk-list > li')
-    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
-  expect(Math.max(...heights)).toBe(Math.min(...heights));
-  expect(heights[0]).toBeLessThan(80);
+  const heightsOf = (region: RegExp) =>
+    page
+      .getByRole('region', { name: region })
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect([...new Set(await heightsOf(/^Published/))]).toEqual([44]);
+  await changeSettings(dataDir, { language: 'zh-Hans' });
+  await page.goto(`${server.origin}/desk`);
+  expect([...new Set(await heightsOf(/^已发布/))]).toEqual([44]);
+  const [draft = 0, long] = await heightsOf(/^正在写/);
+  expect(long).toBe(draft);
+  expect(draft).toBeGreaterThan(70);
+  expect(draft).toBeLessThan(100);
 });
 
 test('nothing moves when the script takes the page over, and a search that has begun goes on', {

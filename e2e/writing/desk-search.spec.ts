@@ -19,7 +19,7 @@ test('words of drafts, of the trash and of older versions are found while one ty
   await page.keyboard.type('frog');
   await expect(page.locator('.desk-found mark')).toHaveText(['frog', 'Frogs', 'frog']);
   await expect(status(page)).toHaveText('3 articles found.');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Drafts 2', 'Trash 1']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Writing 2', 'Trash 1']);
   expect(await findViolations(page)).toEqual([]);
 
   await page.keyboard.press('ArrowDown');

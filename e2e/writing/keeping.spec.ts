@@ -44,8 +44,8 @@ test('words that a closed tab has not sent are sent by the next page of the owne
   await page.close();
   const desk = await context.newPage();
   await desk.goto(server.origin + deskUrl);
-  const drafts = desk.getByRole('region', { name: 'Drafts' });
-  await expect(drafts.getByRole('link', { name: 'Rain', exact: true })).toBeVisible();
+  const writing = desk.getByRole('region', { name: 'Writing' });
+  await expect(writing.getByRole('link', { name: 'Rain', exact: true })).toBeVisible();
   const kept = await context.request.get(`${server.origin}/api/articles/${articleID}`);
   expect((await kept.json()).title).toBe('Rain');
 });

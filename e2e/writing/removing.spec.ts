@@ -66,7 +66,7 @@ test('an article in the trash is deleted for good by the keyboard alone', { tag:
   await page.getByRole('button', { name: 'More for “On tea”' }).press('Enter');
   await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('Delete “On tea” for good? Nobody can restore it.');
+  await expect(question).toContainText('Delete “On tea” for good? This cannot be undone.');
   await expect(question).toContainText('What goes: 1 version.');
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -97,6 +97,8 @@ test('on a phone the buttons for selected articles stand in one row', { tag: '@r
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(server.origin + deskUrl);
   await expect(page.locator('.desk-select:enabled')).toHaveCount(1);
+  await expect(page.getByRole('checkbox')).toBeHidden();
+  await page.getByRole('button', { name: 'Select', exact: true }).press('Enter');
   await page.getByRole('checkbox').press('Space');
   const actions = page.getByRole('region', { name: 'Actions for the selected articles' });
   const boxOf = (name: string) => actions.getByRole('button', { name }).boundingBox();
@@ -139,8 +141,8 @@ test.describe('on another device and in another tab', () => {
     await expect(other.getByRole('alert')).toContainText(words);
     expect(await findViolations(other)).toEqual([]);
     await other.goto(server.origin + deskUrl);
-    const row = other.getByRole('region', { name: /^Not yet sent/ }).getByRole('listitem');
-    await expect(row).toContainText('Deleted for good; these words are only on this device');
+    const row = other.getByRole('region', { name: /^Writing/ }).getByRole('listitem');
+    await expect(row).toContainText('Deleted for good; this text is only on this device');
     expect(await findViolations(other)).toEqual([]);
     expect((await page.request.get(server.origin + apiArticleUrl(tea))).status()).toBe(410);
 
@@ -185,7 +187,7 @@ test.describe('on another device and in another tab', () => {
     await page.getByRole('button', { name: 'More for “On tea”' }).click();
     await page.getByRole('button', { name: 'Delete here' }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText('No other place has them.');
+    await expect(question).toContainText('There is no other copy.');
     await question.getByRole('button', { name: 'Delete here' }).click();
     await expect(page.getByText('No articles in database.')).toBeVisible();
     expect(await keptOf(page, tea)).toBe('');

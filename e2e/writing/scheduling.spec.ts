@@ -198,7 +198,7 @@ test('an open edit page and an open desk ask when the time has come, and say tha
   const desk = await page.context().newPage();
   await desk.clock.install();
   await desk.goto(server.origin + deskUrl);
-  await expect(desk.getByRole('region', { name: /^Scheduled/ })).toContainText('Soon');
+  await expect(desk.getByRole('region', { name: /^Writing/ })).toContainText('Soon');
   // The clock of the server comes to the time at which the pages ask it.
   await publishAt(owned, revision, 'now');
   await page.clock.fastForward('59:50');

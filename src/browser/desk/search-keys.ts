@@ -36,7 +36,7 @@ function findTarget(event: KeyboardEvent, field: HTMLInputElement): HTMLElement 
   const next = rows[at + (key === 'ArrowDown' ? 1 : -1)];
   if (!next) return key === 'ArrowUp' ? field : undefined;
   // An article in the trash has no link of its own.
-  return next.querySelector<HTMLElement>('.desk-document a, .desk-row-actions button') ?? undefined;
+  return next.querySelector<HTMLElement>('a.desk-name, .desk-row-actions button') ?? undefined;
 }
 
 function isWriting(element: Element | null): boolean {

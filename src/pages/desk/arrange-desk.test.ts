@@ -7,13 +7,19 @@ import { arrangeDesk } from './arrange-desk.ts';
 const documents = [
   makeDeskDocument({ title: 'Tea and rain', updatedAt: '2026-11-20T08:00:00.000Z' }),
   makeDeskDocument({ title: '听雨喝茶', updatedAt: '2026-11-20T09:00:00.000Z' }),
-  makeDeskDocument({ title: 'Later', state: 'scheduled' }),
+  makeDeskDocument({ title: 'Later', state: 'scheduled', postedAt: '2026-12-02T08:00:00.000Z' }),
+  makeDeskDocument({ title: 'Soon', state: 'scheduled', postedAt: '2026-12-01T08:00:00.000Z' }),
+  makeDeskDocument({ title: 'Changed', state: 'scheduled', keeping: 'not-sent' }),
   makeDeskDocument({ title: 'ＴＥＡ for readers', state: 'published' }),
   makeDeskDocument({ title: 'Old tea', state: 'trash' }),
   makeDeskDocument({ title: 'Tea offline', state: 'published', keeping: 'not-sent' }),
-  makeDeskDocument({ title: 'Two teas', keeping: 'conflict' }),
+  makeDeskDocument({
+    title: 'Two teas',
+    keeping: 'conflict',
+    updatedAt: '2026-11-20T08:30:00.000Z',
+  }),
   makeDeskDocument({ title: 'Gone tea', state: 'trash', keeping: 'not-sent' }),
-].map((document, index) => ({ ...document, articleID: `0123456789A${index}` }));
+].map((document, index) => ({ ...document, articleID: `0123456789${10 + index}` }));
 
 function titles(query: string): Record<string, string[]> {
   return Object.fromEntries(
@@ -38,20 +44,21 @@ function makeMany(state: DeskDocument['state'], count: number): DeskDocument[] {
 const many = [...makeMany('draft', 2), ...makeMany('published', 118), ...makeMany('trash', 3)];
 
 describe('the desk', () => {
-  test('has a section for each state, and documents that are not sent come first', () => {
+  test('has what is being written first, by its last change, and what is scheduled behind it, the soonest first', () => {
     expect(Object.entries(titles(''))).toEqual([
-      ['notSent', ['Tea offline', 'Two teas']],
-      ['draft', ['听雨喝茶', 'Tea and rain']],
-      ['scheduled', ['Later']],
+      [
+        'writing',
+        ['听雨喝茶', 'Two teas', 'Tea and rain', 'Changed', 'Tea offline', 'Soon', 'Later'],
+      ],
       ['published', ['ＴＥＡ for readers']],
       ['trash', ['Old tea', 'Gone tea']],
     ]);
   });
 
   test.each([
-    ['tea rain', { draft: ['Tea and rain'] }],
-    ['  RAIN ', { draft: ['Tea and rain'] }],
-    ['雨', { draft: ['听雨喝茶'] }],
+    ['tea rain', { writing: ['Tea and rain'] }],
+    ['  RAIN ', { writing: ['Tea and rain'] }],
+    ['雨', { writing: ['听雨喝茶'] }],
     ['tea readers', { published: ['ＴＥＡ for readers'] }],
     ['coffee', {}],
   ])('searched for %j shows the titles with all words', (query, expected) => {
@@ -104,12 +111,12 @@ describe('the desk', () => {
   // Each row: the section, the page on which it begins, its count, and the first and the last title
   // on the shown page.
   test.each([
-    ['', 1, 1, 3, ['draft 1 2 1–2', 'published 1 118 1–48', 'trash 3 3 –']],
-    ['', 2, 2, 3, ['draft 1 2 –', 'published 1 118 49–98', 'trash 3 3 –']],
-    ['', 3, 3, 3, ['draft 1 2 –', 'published 1 118 99–118', 'trash 3 3 1–3']],
-    ['', 4, 3, 3, ['draft 1 2 –', 'published 1 118 99–118', 'trash 3 3 1–3']],
-    ['', 0, 1, 3, ['draft 1 2 1–2', 'published 1 118 1–48', 'trash 3 3 –']],
-    ['1', 1, 1, 1, ['draft 1 1 1–1', 'published 1 38 1–118', 'trash 1 1 1–1']],
+    ['', 1, 1, 3, ['writing 1 2 1–2', 'published 1 118 1–48', 'trash 3 3 –']],
+    ['', 2, 2, 3, ['writing 1 2 –', 'published 1 118 49–98', 'trash 3 3 –']],
+    ['', 3, 3, 3, ['writing 1 2 –', 'published 1 118 99–118', 'trash 3 3 1–3']],
+    ['', 4, 3, 3, ['writing 1 2 –', 'published 1 118 99–118', 'trash 3 3 1–3']],
+    ['', 0, 1, 3, ['writing 1 2 1–2', 'published 1 118 1–48', 'trash 3 3 –']],
+    ['1', 1, 1, 1, ['writing 1 1 1–1', 'published 1 38 1–118', 'trash 1 1 1–1']],
     ['coffee', 2, 1, 1, []],
   ])(
     'searched for %j has on page %d the rows of page %d of %d',

@@ -1,11 +1,11 @@
-import type { ArticleState, DeskDocument, OwnedArticle } from '../../shared/article.ts';
+import type { DeskDocument, OwnedArticle } from '../../shared/article.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import type { OwnerResult } from '../../shared/search/search-result.ts';
 import { wordsTest } from '../../shared/text.ts';
 
-/** The sections of the desk in their order. Documents that the server does not have come first. */
-const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;
-type SectionName = 'notSent' | ArticleState;
+/** The sections of the desk in their order. */
+const sectionNames = ['writing', 'published', 'trash'] as const;
+export type SectionName = (typeof sectionNames)[number];
 
 /** The rows of one page, over all sections. */
 const rowsPerPage = 50;
@@ -16,7 +16,7 @@ export interface DeskSection {
   count: number;
   /** The page on which the section begins. */
   page: number;
-  /** The documents of the section that stand on the shown page, the newest first: see `timeOf`. */
+  /** The documents of the section that stand on the shown page, in the order of `compareTimes`. */
   documents: DeskDocument[];
 }
 
@@ -104,21 +104,30 @@ export function rowsOf(
 function timeOf(document: DeskDocument): string {
   const { state, keeping, postedAt, trashedAt, updatedAt } = document;
   if (state === 'trash') return trashedAt ?? updatedAt;
+  if (isWaiting(document)) return postedAt ?? updatedAt;
   const isChanged = state === 'draft' || keeping !== 'saved' || hasUnpublishedChanges(document);
   return (isChanged ? null : postedAt) ?? updatedAt;
 }
 
 /**
- * The newest first. Documents with equal times, such as imported ones, have the same order on every
- * device, in whatever order they come.
+ * The newest first, but what will be published by itself comes after all others, the soonest
+ * first. Documents with equal times, such as imported ones, have the same order on every device, in
+ * whatever order they come.
  */
 function compareTimes(a: DeskDocument, b: DeskDocument): number {
   const compare = (a: string, b: string) => a.localeCompare(b, 'en');
+  const areWaiting = isWaiting(a) && isWaiting(b);
   return (
-    compare(timeOf(b), timeOf(a)) ||
+    Number(isWaiting(a)) - Number(isWaiting(b)) ||
+    compare(timeOf(b), timeOf(a)) * (areWaiting ? -1 : 1) ||
     compare(b.updatedAt, a.updatedAt) ||
     compare(a.articleID, b.articleID)
   );
+}
+
+/** Whether it will be published by itself, with all words of this device. */
+export function isWaiting({ state, keeping }: DeskDocument): boolean {
+  return state === 'scheduled' && keeping === 'saved';
 }
 
 export function hasUnpublishedChanges(document: DeskDocument): boolean {
@@ -126,7 +135,11 @@ export function hasUnpublishedChanges(document: DeskDocument): boolean {
   return state !== 'trash' && publishedRevision !== null && publishedRevision < revision;
 }
 
-/** A document in the trash stays there, so that it can be restored. */
+/**
+ * A document in the trash stays there, so that it can be restored. A published one of which the
+ * server has not all words is written on.
+ */
 function sectionOf({ keeping, state }: DeskDocument): SectionName {
-  return keeping === 'saved' || state === 'trash' ? state : 'notSent';
+  if (state === 'trash') return 'trash';
+  return state === 'published' && keeping === 'saved' ? 'published' : 'writing';
 }

@@ -32,7 +32,7 @@ import type { DeskPageState } from './page.tsx';
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, views, backup, guesses, hiddenFiles, version } = initial;
+const { locale, views, firstLines, backup, guesses, hiddenFiles, version } = initial;
 const { ownerKey = '', found: sent } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
@@ -106,6 +106,7 @@ function Desk({ firstPage }: { firstPage: number }) {
   const [page, setPage] = useState(firstPage);
   const { result, isSearching } = useOwnerSearch(query, source, first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isSelecting, setSelecting] = useState(false);
   const documents = useMemo(() => withHits(data, result), [data, result]);
   const desk = useMemo(
     () => arrangeDesk(documents, query, page, idsOf(result)),
@@ -122,13 +123,18 @@ function Desk({ firstPage }: { firstPage: number }) {
     const others = [...selected].filter((each) => each !== articleID);
     setSelected(new Set(isSelected ? [...others, articleID] : others));
   };
-  const done = () => setSelected(new Set());
+  const startSelecting = (isSelecting: boolean) => {
+    setSelecting(isSelecting);
+    if (!isSelecting) setSelected(new Set());
+  };
+  const done = () => startSelecting(false);
   return (
     <DeskView
       documents={documents}
       desk={desk}
       locale={{ ...locale, now: new Date().toISOString() }}
       views={views}
+      firstLines={firstLines}
       backup={backup}
       guesses={guesses}
       hiddenFiles={hiddenFiles}
@@ -137,10 +143,12 @@ function Desk({ firstPage }: { firstPage: number }) {
       result={result}
       isSearching={isSearching}
       selected={selected}
+      isSelecting={isSelecting || selected.size > 0}
       message={error}
       actions={{
         search,
         select,
+        startSelecting,
         remove: (chosen) => void act.remove(chosen).then(done),
         restore: (chosen) => void act.restore(chosen).then(done),
         unpublish: (chosen) => void act.unpublish(chosen).then(done),

@@ -7,6 +7,8 @@ import type { ArrangedDesk } from './arrange-desk.ts';
 export interface DeskActions {
   search(query: string): void;
   select(articleID: string, isSelected: boolean): void;
+  /** Shows the boxes of all rows, or hides them and forgets what was selected. */
+  startSelecting(isSelecting: boolean): void;
   /** Each action is for one document or for all that are selected. */
   remove(documents: readonly DeskDocument[]): void;
   restore(documents: readonly DeskDocument[]): void;
@@ -59,6 +61,11 @@ export interface DeskViewProps {
    * read is missing.
    */
   views: Readonly<Record<string, number>>;
+  /**
+   * The first lines of the rows that are written on, by their ids, as the server had them. A
+   * document on this device has its own.
+   */
+  firstLines: Readonly<Record<string, string>>;
   backup: DeskBackup;
   /** Null while nobody seems to guess codes of the login. */
   guesses: DeskGuesses | null;
@@ -70,6 +77,8 @@ export interface DeskViewProps {
   /** Null while nothing is searched for, and until the first result comes. */
   result: OwnerResult | null;
   selected?: ReadonlySet<string>;
+  /** Whether all rows show their boxes. */
+  isSelecting?: boolean;
   /** Whether the result of the search is late. */
   isSearching?: boolean;
   /** A sentence about a failure. */

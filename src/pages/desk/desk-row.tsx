@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import type { DeskDocument } from '../../shared/article.ts';
-import { articleLimits } from '../../shared/article.ts';
-import { dayMs } from '../../shared/dates.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { OwnerHit } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
@@ -10,50 +8,135 @@ import { Highlighted, Views } from '../../ui/article-parts.tsx';
 import { Event } from '../../ui/event.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
-import { hasUnpublishedChanges } from './arrange-desk.ts';
+import { hasUnpublishedChanges, isWaiting, type SectionName } from './arrange-desk.ts';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
+import { LastChange, LedgerDay, Posting, Removal } from './times.tsx';
 
 interface DeskRowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;
+  section: SectionName;
   views: number;
+  /** As the server had it. */
+  firstLine: string;
   isSelected: boolean;
   /** How the document matches the search of the owner. */
   hit?: OwnerHit | undefined;
 }
 
 /**
- * One document: its title, its times and its state in words. Its actions are behind a menu, and
- * those that need the page's script wait for it.
+ * One document: its title, what its section says of it, and its state in words. Its actions are
+ * behind a menu, and those that need the page's script wait for it.
  */
-export function DeskRow({ document, locale, views, isSelected, hit, actions }: DeskRowProps) {
-  const { articleID, state } = document;
-  const t = deskTexts[locale.lang];
+export function DeskRow(props: DeskRowProps) {
+  const { document, section, locale, isSelected, hit, actions } = props;
+  const { articleID } = document;
   const title = describeTitle(document.title, locale.lang);
   const shownTitle = (
     <span className="desk-title" dir="auto" title={title}>
       {hit && document.title === hit.title ? <Highlighted parts={hit.markedTitle} /> : title}
     </span>
   );
-  const isTrashed = state === 'trash';
+  const name = document.title.trim() === '' ? 'desk-name desk-untitled' : 'desk-name';
   return (
-    <li>
-      <label>
+    <li className={`desk-${section}`}>
+      <label className="desk-box">
         <input
           type="checkbox"
           className="desk-select"
-          aria-label={t.select(title)}
+          aria-label={deskTexts[locale.lang].select(title)}
           checked={isSelected}
           disabled={!actions}
           onChange={(event) => actions?.select(articleID, event.target.checked)}
         />
       </label>
-      <div className="desk-document">
-        {isTrashed ? <b>{shownTitle}</b> : <a href={editUrl(articleID)}>{shownTitle}</a>}
-        <Times {...{ document, locale, views, hit }} />
-        {hit ? <Excerpt {...{ hit, isTrashed, locale }} /> : null}
-      </div>
-      <RowActions document={document} title={title} lang={locale.lang} actions={actions} />
+      {section === 'trash' ? (
+        <b className={name}>{shownTitle}</b>
+      ) : (
+        <a className={name} href={editUrl(articleID)}>
+          {shownTitle}
+        </a>
+      )}
+      <Facts {...props} />
+      <Below {...props} />
+      <RowActions {...{ document, title, actions }} lang={locale.lang} />
     </li>
+  );
+}
+
+/** What stands at the end of the row. */
+function Facts({ document, section, locale, views }: DeskRowProps) {
+  const { postedAt, trashedAt, updatedAt } = document;
+  if (section === 'published') {
+    return (
+      <p className="meta desk-facts">
+        <ChangesLink {...{ document, locale }} />
+        <Views count={views} />
+        <LedgerDay time={postedAt ?? updatedAt} locale={locale} />
+      </p>
+    );
+  }
+  return (
+    <p className="meta desk-facts">
+      {trashedAt ? (
+        <Removal time={trashedAt} locale={locale} />
+      ) : postedAt && isWaiting(document) ? (
+        <Posting time={postedAt} locale={locale} />
+      ) : (
+        <LastChange time={updatedAt} locale={locale} />
+      )}
+    </p>
+  );
+}
+
+function ChangesLink({ document, locale }: Pick<DeskRowProps, 'document' | 'locale'>) {
+  if (!hasUnpublishedChanges(document)) return null;
+  return (
+    <a className="desk-changes" href={unpublishedChangesUrl(document.articleID, document.revision)}>
+      {deskTexts[locale.lang].hasChanges}
+    </a>
+  );
+}
+
+/** The first line of what is written on, what is unusual about the words, and what was found. */
+function Below({ document, section, locale, firstLine, hit }: DeskRowProps) {
+  const { keeping, isReturned } = document;
+  const t = deskTexts[locale.lang];
+  const line = section === 'writing' && !hit ? (document.firstLine ?? firstLine) : '';
+  const isWritten = section === 'writing' && hasUnpublishedChanges(document);
+  const warnings = [
+    ...(isReturned ? [t.returned] : []),
+    ...(keeping === 'removed' ? [t.removedElsewhere] : []),
+    ...(keeping === 'conflict' ? [t.conflict] : []),
+  ];
+  const facts = [
+    ...(hit?.isProtected ? [t.isProtected] : []),
+    ...(keeping === 'not-sent' ? [t.onDeviceOnly] : []),
+  ];
+  const hasMarks = warnings.length + facts.length > 0 || isWritten;
+  const excerpt = hit && hit.excerpt.length > 0 ? hit : undefined;
+  if (line === '' && !hasMarks && !excerpt) return null;
+  return (
+    <div className="desk-below">
+      {line === '' ? null : (
+        <p className="desk-line" dir="auto">
+          {line}
+        </p>
+      )}
+      {hasMarks ? (
+        <p className="meta">
+          {warnings.map((words) => (
+            <span key={words} className="desk-conflict">
+              {words}
+            </span>
+          ))}
+          {facts.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+          {isWritten ? <ChangesLink {...{ document, locale }} /> : null}
+        </p>
+      ) : null}
+      {excerpt ? <Excerpt hit={excerpt} isTrashed={section === 'trash'} locale={locale} /> : null}
+    </div>
   );
 }
 
@@ -91,20 +174,22 @@ function RowActions({ document, title, lang, actions }: RowActionsProps) {
       </div>
     );
   }
-  if (keeping === 'removed') {
-    return menu(
-      <>
-        {item(t.keepAsNew, (act) => act.keepAsNew(document))}
-        {item(t.forget, (act) => act.forget(document))}
-      </>,
-    );
-  }
-  return menu(
-    <>
-      {state === 'published' ? <a href={readUrl(articleID)}>{t.read}</a> : null}
-      {revision > 0 ? <a href={historyUrl(articleID)}>{t.history}</a> : null}
-      {item(t.delete, (act) => act.remove([document]))}
-    </>,
+  const isRemoved = keeping === 'removed';
+  const hasOthers = isRemoved || state === 'published' || revision > 0;
+  return (
+    <div className="desk-row-actions">
+      {menu(
+        <>
+          {isRemoved ? item(t.keepAsNew, (act) => act.keepAsNew(document)) : null}
+          {!isRemoved && state === 'published' ? <a href={readUrl(articleID)}>{t.read}</a> : null}
+          {!isRemoved && revision > 0 ? <a href={historyUrl(articleID)}>{t.history}</a> : null}
+          {hasOthers ? <hr /> : null}
+          {isRemoved
+            ? item(t.forget, (act) => act.forget(document))
+            : item(t.delete, (act) => act.remove([document]))}
+        </>,
+      )}
+    </div>
   );
 }
 
@@ -119,7 +204,6 @@ interface ExcerptProps extends Pick<DeskRowProps, 'locale'> {
  */
 function Excerpt({ hit, isTrashed, locale }: ExcerptProps) {
   const { articleID, excerpt, past } = hit;
-  if (excerpt.length === 0) return null;
   const version = past && (
     <Event words={deskTexts[locale.lang].past} time={past.savedAt} locale={locale} />
   );
@@ -139,52 +223,4 @@ function Excerpt({ hit, isTrashed, locale }: ExcerptProps) {
       {past && isTrashed ? <span className="desk-past">{version}</span> : null}
     </p>
   );
-}
-
-type TimesProps = Pick<DeskRowProps, 'document' | 'locale' | 'views' | 'hit'>;
-
-function Times({ document, locale, views, hit }: TimesProps) {
-  const { state, updatedAt, postedAt, trashedAt, keeping } = document;
-  const t = deskTexts[locale.lang];
-  return (
-    <p className="meta">
-      {postedAt && (state === 'published' || state === 'scheduled') ? (
-        <span>
-          <Event
-            words={state === 'scheduled' ? t.toBePosted : t.posted}
-            time={postedAt}
-            locale={locale}
-          />
-        </span>
-      ) : null}
-      {trashedAt ? (
-        <span>
-          <Event words={t.deleted} time={trashedAt} locale={locale} />
-          {describeRemoval(trashedAt, locale)}
-        </span>
-      ) : (
-        <span>
-          <Event words={t.saved} time={updatedAt} locale={locale} />
-        </span>
-      )}
-      {state === 'published' ? <Views count={views} /> : null}
-      {hit?.isProtected ? <span>{t.isProtected}</span> : null}
-      {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
-      {document.isReturned ? <span className="desk-conflict">{t.returned}</span> : null}
-      {keeping === 'removed' ? <span className="desk-conflict">{t.removedElsewhere}</span> : null}
-      {keeping === 'conflict' ? <span className="desk-conflict">{t.conflict}</span> : null}
-      {hasUnpublishedChanges(document) ? (
-        <a href={unpublishedChangesUrl(document.articleID, document.revision)}>{t.hasChanges}</a>
-      ) : null}
-    </p>
-  );
-}
-
-/**
- * How many days an article still lies in the trash. The server empties the trash every few hours.
- */
-function describeRemoval(trashedAt: string, { now, lang }: TimesProps['locale']): string {
-  const removedAt = Date.parse(trashedAt) + articleLimits.trashDays * dayMs;
-  const days = Math.ceil((removedAt - Date.parse(now)) / dayMs);
-  return days > 0 ? deskTexts[lang].removedIn(days) : deskTexts[lang].removedSoon;
 }

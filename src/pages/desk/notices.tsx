@@ -25,21 +25,24 @@ export function GuessesLine({
   );
 }
 
-/** When the last backup was made, and whether it was sound. */
-export function BackupLine({ backup, locale }: Pick<DeskViewProps, 'backup' | 'locale'>) {
-  const { madeAt, failure } = backup;
+type BackupProps = Pick<DeskViewProps, 'backup' | 'locale'>;
+
+/** When the last backup was made. */
+export function BackupNote({ backup: { madeAt }, locale }: BackupProps) {
   const t = deskTexts[locale.lang];
-  if (!failure) {
-    return (
-      <p className="meta desk-backup">
-        <span>
-          {madeAt ? <Event words={t.backedUp} time={madeAt} locale={locale} /> : t.noBackup}
-        </span>
-      </p>
-    );
-  }
   return (
-    <div className="desk-backup desk-warning" role="alert">
+    <p className="owner-note">
+      {madeAt ? <Event words={t.backedUp} time={madeAt} locale={locale} /> : t.noBackup}
+    </p>
+  );
+}
+
+/** Why the last backup failed, and when the last sound one was made. */
+export function BackupFailure({ backup: { madeAt, failure }, locale }: BackupProps) {
+  const t = deskTexts[locale.lang];
+  if (!failure) return null;
+  return (
+    <div className="desk-warning" role="alert">
       <p>
         <b>
           <Event words={t.backupFailed} time={failure.at} locale={locale} />

@@ -10,7 +10,7 @@ import { trashArticle } from '../../db/articles/trash.ts';
 import { noteBackup, noteFailedBackup } from '../../db/backup/backup-state.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { addUpload } from '../../db/uploads/upload-state.ts';
-import { dayMs, hourMs } from '../../shared/dates.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/dates.ts';
 import { deskPageUrl, editUrl, historyUrl, patterns, readUrl, settingsUrl } from '../../urls.ts';
 
 async function deskOf({ app }: TestApp, headers: Record<string, string>) {
@@ -32,14 +32,14 @@ eachDatabase((_, kind) => {
     const trashed = await makeArticle(db, { title: 'Gone', postedAt: clock.now });
     await trashArticle(db, trashed, clock.now - 3 * dayMs);
     const { sections } = await deskOf(test, headers);
-    expect(Object.keys(sections)).toEqual(['Drafts', 'Scheduled', 'Published', 'Trash']);
-    expect(getByRole(sections.Drafts ?? '', 'link', 'A draft').attributes.href).toBe(
+    expect(Object.keys(sections)).toEqual(['Writing', 'Published', 'Trash']);
+    expect(getByRole(sections.Writing ?? '', 'link', 'A draft').attributes.href).toBe(
       editUrl(draft),
     );
-    expect(getByRole(sections.Scheduled ?? '', 'link', 'Soon').attributes.href).toBe(
+    expect(getByRole(sections.Writing ?? '', 'link', 'Soon').attributes.href).toBe(
       editUrl(scheduled),
     );
-    expect(sections.Scheduled).not.toContain(readUrl(scheduled));
+    expect(sections.Writing).not.toContain(readUrl(scheduled));
     expect(getByRole(sections.Published ?? '', 'link', 'Read').attributes.href).toBe(
       readUrl(published),
     );
@@ -78,11 +78,9 @@ eachDatabase((_, kind) => {
     const { db, clock } = test;
     const lineOf = async () => {
       const { body } = await deskOf(test, headers);
-      const [, line = ''] =
-        /<(?:p|div) class="(?:meta )?desk-backup([\s\S]*?)(?:<\/div>|<p class="meta desk-version)/.exec(
-          body,
-        ) ?? [];
-      return textOf(`<div class="${line}</div>`).replaceAll('\n', '');
+      const line =
+        /<p class="owner-note">.*?<\/p>|<div class="desk-warning" role="alert">.*?<\/div>/s;
+      return textOf(line.exec(body)?.[0] ?? '').replaceAll('\n', '');
     };
     expect(await lineOf()).toBe('No backup yet');
     await noteFailedBackup(db, clock.now - 4 * hourMs, 'ENOSPC: no space left on device');
@@ -90,7 +88,7 @@ eachDatabase((_, kind) => {
       '⚠ Backup failed 4 hours ago: ENOSPC: no space left on deviceThere is no sound backup.',
     );
     await noteBackup(db, clock.now - 3 * hourMs);
-    expect(await lineOf()).toBe('✓ Backed up and checked 3 hours ago');
+    expect(await lineOf()).toBe('✓ Backup checked 3 hours ago');
     await noteFailedBackup(db, clock.now - hourMs, '<b>');
     expect(await lineOf()).toMatch(
       /^⚠ Backup failed 1 hour ago: .*Last sound backup: 3 hours ago$/,
@@ -128,12 +126,38 @@ eachDatabase((_, kind) => {
     expect(media.body).toContain('处理此文件时中断了三次');
   });
 
+  test('what is written on has its first line, what is scheduled its time, and what is published its views and its day', async () => {
+    const test = await testApp({ kind });
+    const headers = await loggedIn(test);
+    const { db, clock } = test;
+    const markdown = '# Rain\n\nIt *rains* & rains.\n\nAll day.';
+    await makeArticle(db, { title: 'A draft', markdown, now: clock.now - 5 * minuteMs });
+    await makeArticle(db, { title: 'Soon', postedAt: clock.now + 40 * dayMs });
+    await makeArticle(db, { title: 'Late', postedAt: clock.now + 400 * dayMs });
+    await makeArticle(db, { title: 'This year', markdown, postedAt: clock.now - 10 * dayMs });
+    await makeArticle(db, { title: 'Before', postedAt: clock.now - 400 * dayMs });
+    const textsOf = async (...names: string[]) => {
+      const { sections } = await deskOf(test, headers);
+      return names.map((name) => textOf(sections[name] ?? '').replace(/\s*\n\s*/g, ' '));
+    };
+    const [writing, published] = await textsOf('Writing', 'Published');
+    expect(writing).toContain('It rains & rains.');
+    expect(writing).toContain('5 minutes ago');
+    expect(writing).toContain('Publishes December 30 at 8:00 AM');
+    expect(writing).toContain('Publishes December 25, 2027 at 8:00 AM');
+    expect(published).not.toContain('rains');
+    expect(published).not.toContain('ago');
+    expect(published).toMatch(/This year.*浏览 0.*11–10.*Before.*2025–10–16/);
+    await saveSettings(db, { language: 'zh-Hans' });
+    expect((await textsOf('正在写'))[0]).toContain('12 月 30 日 08:00 发布');
+  });
+
   test('an article without a title can be opened', async () => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
     const articleID = await makeArticle(test.db, { title: ' ' });
     const { sections } = await deskOf(test, headers);
-    const link = getByRole(sections.Drafts ?? '', 'link', 'Untitled');
+    const link = getByRole(sections.Writing ?? '', 'link', 'Untitled');
     expect(link.attributes.href).toBe(editUrl(articleID));
   });
 
@@ -179,7 +203,7 @@ test('a question finds words of drafts and of older versions, and each text is o
 test('an empty desk says so', async () => {
   const test = await testApp();
   const { body, sections } = await deskOf(test, await loggedIn(test));
-  expect(textOf(body)).toMatch(/No articles in database\.\s+Write the first one\./);
+  expect(textOf(body)).toMatch(/No articles in database\.\s+New article\s+Bring your articles/);
   expect(sections).toEqual({});
 });
 
@@ -198,8 +222,8 @@ test('it is in Chinese if the blog’s interface is', async () => {
   const trashed = await makeArticle(db, { title: '旧', postedAt: clock.now });
   await trashArticle(db, trashed, clock.now);
   const { sections } = await deskOf(test, headers);
-  expect(Object.keys(sections)).toEqual(['草稿', '回收站']);
-  expect(textOf(sections.草稿 ?? '').replaceAll('\n', '')).toContain('3 天前保存');
+  expect(Object.keys(sections)).toEqual(['正在写', '回收站']);
+  expect(textOf(sections.正在写 ?? '').replaceAll('\n', '')).toContain('3 天前');
   expect(textOf(sections.回收站 ?? '').replaceAll('\n', '')).toContain('刚刚删除，30 天后永久删除');
 });
 

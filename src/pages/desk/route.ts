@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { version } from '../../../package.json';
 import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
+import { readNewestTexts } from '../../db/articles/find-revision.ts';
 import { type BackupState, findBackupState } from '../../db/backup/backup-state.ts';
+import type { Db } from '../../db/tables.ts';
 import { type HiddenUpload, listHiddenUploads } from '../../db/uploads/uploads.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import {
@@ -14,8 +16,10 @@ import type { App } from '../../server/http-server.ts';
 import type { OwnerIndex } from '../../server/jobs/owner-index.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { searchForOwner } from '../../server/search/owner-search.ts';
+import { firstLineOf } from '../../shared/first-line.ts';
 import { cutQuery } from '../../shared/search/query.ts';
 import { patterns } from '../../urls.ts';
+import { type ArrangedDesk, arrangeDesk, idsOf, toDocument } from './arrange-desk.ts';
 import type { DeskBackup, DeskGuesses, HiddenFiles } from './desk-props.ts';
 import { DeskPage } from './page.tsx';
 
@@ -28,20 +32,37 @@ export function deskRoute(app: App, context: Context, index: OwnerIndex): void {
   app.get(
     patterns.desk,
     { config: { access: 'owner', answers: 'page' }, schema: { querystring: query } },
-    async (request, reply) =>
-      sendShownPage(reply, DeskPage, {
+    async (request, reply) => {
+      const { q, page } = request.query;
+      const { db } = context.database;
+      const documents = (await listOwned(db, context.now())).map(toDocument);
+      const result = await search(context, index, q);
+      const desk = arrangeDesk(documents, q, page, idsOf(result));
+      return sendShownPage(reply, DeskPage, {
         frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
-        backup: toDeskBackup(await findBackupState(context.database.db)),
+        backup: toDeskBackup(await findBackupState(db)),
         guesses: toDeskGuesses(await findGuessedCodes(context)),
-        hiddenFiles: toHiddenFiles(await listHiddenUploads(context.database.db)),
+        hiddenFiles: toHiddenFiles(await listHiddenUploads(db)),
         version,
-        views: await listViewCounts(context.database.db),
-        articles: await listOwned(context.database.db, context.now()),
-        query: request.query.q,
-        result: await search(context, index, request.query.q),
-        page: request.query.page,
-      }),
+        views: await listViewCounts(db),
+        firstLines: await listFirstLines(db, desk),
+        documents,
+        desk,
+        query: q,
+        result,
+      });
+    },
   );
+}
+
+/** The first lines of what is written on, of the shown page. */
+async function listFirstLines(db: Db, { sections }: ArrangedDesk): Promise<Record<string, string>> {
+  const writing = sections.find(({ name }) => name === 'writing')?.documents ?? [];
+  const texts = await readNewestTexts(
+    db,
+    writing.map(({ articleID }) => articleID),
+  );
+  return Object.fromEntries([...texts].map(([id, text]) => [id, firstLineOf(text)]));
 }
 
 async function search(context: Context, index: OwnerIndex, text: string) {

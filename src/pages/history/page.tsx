@@ -3,6 +3,7 @@ import { clockTime, fullDate, fullTime } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Document } from '../../ui/document.tsx';
+import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { editUrl, type HistoryView, historyUrl, unpublishedChangesUrl } from '../../urls.ts';
 import { Badges, RestoreForm, Version, type VersionProps } from './version.tsx';
@@ -21,15 +22,21 @@ export function HistoryPage(props: HistoryPageProps) {
   return (
     <Document frame={frame} title={t.titleOf(title)}>
       <div className="column history">
-        <div className="desk-heading">
-          <h1>
-            <span className="history-kicker">{t.title}</span>
-            <span dir="auto">{title}</span>
-          </h1>
-          <a className="button button-quiet" href={editUrl(article.articleID)}>
-            {t.edit}
-          </a>
-        </div>
+        <OwnerHead
+          lang={frame.lang}
+          current="articles"
+          title={
+            <>
+              <span className="history-kicker">{t.title}</span>
+              <span dir="auto">{title}</span>
+            </>
+          }
+          action={
+            <a className="button button-quiet" href={editUrl(article.articleID)}>
+              {t.edit}
+            </a>
+          }
+        />
         {view.done ? (
           <p className="form-done" role="status">
             {t.done[view.done]}

@@ -1,8 +1,9 @@
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import { Pages } from '../../ui/article-list.tsx';
 import { Document } from '../../ui/document.tsx';
+import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { deskUrl, type MediaView, mediaUrl } from '../../urls.ts';
+import { type MediaView, mediaUrl } from '../../urls.ts';
 import { type MediaShow, mediaShows, type ShownFile } from './choose-files.ts';
 import { FileCard } from './file-card.tsx';
 
@@ -26,12 +27,7 @@ export function MediaPage(props: MediaPageProps) {
   return (
     <Document frame={frame} title={t.title}>
       <div className="column media">
-        <div className="media-heading">
-          <h1>{t.title}</h1>
-          <a className="button button-quiet" href={deskUrl}>
-            {t.desk}
-          </a>
-        </div>
+        <OwnerHead lang={frame.lang} current="media" title={t.title} />
         {done ? (
           <p className="form-done" role="status">
             {t[done]}

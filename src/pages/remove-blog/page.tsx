@@ -2,9 +2,10 @@ import { type BlogContents, removeBlogTexts } from '../../shared/account/remove-
 import { fullDate } from '../../shared/dates.ts';
 import { Document } from '../../ui/document.tsx';
 import { Field } from '../../ui/form.tsx';
+import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { PasskeyButton } from '../../ui/passkey-button.tsx';
-import { deskUrl, removeBlogUrl, settingsUrl } from '../../urls.ts';
+import { deskUrl, removeBlogUrl } from '../../urls.ts';
 
 export interface RemoveBlogPageProps {
   frame: PageFrame;
@@ -37,12 +38,7 @@ export function RemoveBlogPage(props: RemoveBlogPageProps) {
   return (
     <Document frame={frame} title={t.title}>
       <div className="column remove-blog">
-        <div className="media-heading">
-          <h1>{t.title}</h1>
-          <a className="button button-quiet" href={settingsUrl}>
-            {t.settings}
-          </a>
-        </div>
+        <OwnerHead lang={frame.lang} current="settings" title={t.title} />
         <h2>{t.goes}</h2>
         <p>{t.contents(contents)}</p>
         <p>{t.device}</p>
@@ -106,7 +102,7 @@ export function BlogRemovedPage({ frame }: { frame: PageFrame }) {
   return (
     <Document frame={frame} title={t.title}>
       <div className="column remove-blog" data-forget-device>
-        <h1>{t.title}</h1>
+        <OwnerHead lang={frame.lang} current="settings" title={t.title} />
         <p className="form-done" role="status">
           {t.done}
         </p>

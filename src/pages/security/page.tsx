@@ -4,10 +4,10 @@ import { fullTime, relativeTime } from '../../shared/dates.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { Document } from '../../ui/document.tsx';
 import { Field, FormError } from '../../ui/form.tsx';
+import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import {
-  deskUrl,
   passwordHeadingId,
   type SecurityDone,
   securityPasswordUrl,
@@ -51,12 +51,7 @@ export function SecurityPage(props: SecurityPageProps) {
   return (
     <Document frame={frame} title={t.title}>
       <div className="column security">
-        <div className="media-heading">
-          <h1>{t.title}</h1>
-          <a className="button button-quiet" href={deskUrl}>
-            {t.desk}
-          </a>
-        </div>
+        <OwnerHead lang={frame.lang} current="security" title={t.title} />
         {done && done !== 'proofNeeded' ? (
           <p className="form-done" role="status">
             {t.done[done]}

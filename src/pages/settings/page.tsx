@@ -11,6 +11,7 @@ import {
   TextField,
   TimeZoneField,
 } from '../../ui/form.tsx';
+import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { removeBlogUrl, settingsUrl } from '../../urls.ts';
 import { maxFooterLinks, type SettingsValues } from './form.ts';
@@ -35,7 +36,7 @@ export function SettingsPage({ frame, values, faults, timeZones, isSaved }: Sett
     <Document frame={frame} title={t.title}>
       <form className="settings" method="post" action={settingsUrl} noValidate>
         <div className="column">
-          <h1>{t.title}</h1>
+          <OwnerHead lang={frame.lang} current="settings" title={t.title} />
           {isSaved ? (
             <p className="form-done" role="status">
               {t.saved}

@@ -3,9 +3,9 @@ import type { CountedArticle, CountedHost } from '../../shared/statistics/counts
 import { statisticsTexts } from '../../shared/statistics/texts.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Document } from '../../ui/document.tsx';
+import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import {
-  deskUrl,
   readUrl,
   type StatisticsSpan,
   statisticsCsvUrl,
@@ -42,12 +42,18 @@ export function StatisticsPage(props: StatisticsPageProps) {
   return (
     <Document frame={frame} title={article ? `${title} · ${t.title}` : title}>
       <div className="column statistics">
-        <div className={article ? 'media-heading statistics-article' : 'media-heading'}>
-          <h1 dir="auto">{title}</h1>
-          <a className="button button-quiet" href={article ? statisticsUrl({ span }) : deskUrl}>
-            {article ? t.whole : t.desk}
-          </a>
-        </div>
+        <OwnerHead
+          lang={lang}
+          current="statistics"
+          title={<span dir="auto">{title}</span>}
+          action={
+            article ? (
+              <a className="button button-quiet" href={statisticsUrl({ span })}>
+                {t.whole}
+              </a>
+            ) : null
+          }
+        />
         <nav className="media-views" aria-label={t.spans}>
           {statisticsSpans.map((one) => (
             <a

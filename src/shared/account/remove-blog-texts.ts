@@ -13,7 +13,6 @@ const countedEn = (count: number, noun: string) => `${count} ${count === 1 ? nou
 const en = {
   title: 'Delete everything',
   link: 'Delete everything that was written…',
-  settings: 'Settings',
   goes: 'What is deleted',
   contents: ({ articles, revisions, files }: BlogContents) =>
     `${countedEn(articles, 'article')} with ${countedEn(revisions, 'version')}, ` +
@@ -46,7 +45,6 @@ const en = {
 const zhHans: typeof en = {
   title: '删除全部内容',
   link: '删除全部内容……',
-  settings: '设置',
   goes: '会删除',
   contents: ({ articles, revisions, files }) =>
     `${articles} 篇文章（含草稿和回收站）及其 ${revisions} 个版本、${files} 个文件、全部统计数据。`,

@@ -50,7 +50,6 @@ const zhEvents: typeof enEvents = {
 
 const en = {
   title: 'Security',
-  desk: 'Desk',
   devices: 'Logged-in devices',
   devicesHint: 'A device is logged out after 14 days without use, and after 90 days in any case.',
   thisDevice: 'This device',
@@ -131,7 +130,6 @@ const en = {
 
 const zhHans: typeof en = {
   title: '账号安全',
-  desk: '书桌',
   devices: '已登录的设备',
   devicesHint: '14 天未使用，或登录满 90 天，设备会自动退出。',
   thisDevice: '本设备',

@@ -2,7 +2,6 @@ import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   title: 'Statistics',
-  desk: 'Desk',
   whole: 'Whole blog',
   read: 'Read the article',
   spans: 'Time shown',
@@ -45,7 +44,6 @@ const en = {
 
 const zhHans: typeof en = {
   title: '统计',
-  desk: '书桌',
   whole: '全站统计',
   read: '阅读文章',
   spans: '统计时段',

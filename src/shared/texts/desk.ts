@@ -10,19 +10,36 @@ const countedEn = (count: number, noun: string) => `${count} ${count === 1 ? nou
 
 const en = {
   title: 'Desk',
-  settings: 'Settings',
-  statistics: 'Statistics',
+  /** The pages of the owner, as the row of tabs names them. */
+  tabs: {
+    articles: 'Articles',
+    media: 'Media',
+    statistics: 'Statistics',
+    settings: 'Settings',
+    security: 'Security',
+  },
+  tabsLabel: 'Your pages',
   newArticle: 'New article',
-  writeFirst: 'Write the first one.',
-  notSent: 'Not yet sent',
-  draft: 'Drafts',
-  scheduled: 'Scheduled',
+  /** What the first desk offers: the words of a link or a name, and what follows it. */
+  first: {
+    moveIn: {
+      name: 'Bring your articles',
+      about: 'from WordPress, Ghost, Typecho, Medium or a folder of Markdown.',
+    },
+    name: {
+      name: 'Name the blog and describe it',
+      about: 'for readers, feeds and search engines.',
+    },
+    seal: {
+      name: 'The red seal',
+      about: 'is the name of the blog, if it has four characters or fewer.',
+    },
+  },
+  writing: 'Writing',
   published: 'Published',
   trash: 'Trash',
-  /** The page writes a time between the two parts: `Saved 3 days ago`. */
-  saved: { before: 'Saved ', after: '' },
-  posted: { before: 'Published ', after: '' },
-  toBePosted: { before: 'Will be published ', after: '' },
+  /** The page writes a time between the two parts: `Publishes March 20 at 8:00 AM`. */
+  toBePosted: { before: 'Publishes ', after: '' },
   deleted: { before: 'Deleted ', after: '' },
   /** Follows `deleted` and its time. */
   removedIn: (days: number) => `, removed in ${days} ${days === 1 ? 'day' : 'days'}`,
@@ -38,10 +55,9 @@ const en = {
   found: (count: number) => (count === 1 ? '1 article found.' : `${count} articles found.`),
   best: (shown: number, count: number) =>
     `At least ${count} articles found; the best ${shown} are here.`,
-  loose:
-    'No article has exactly these words one behind the other. These have all of their characters.',
-  cut: 'The question is too long: its end was left out.',
-  incomplete: 'Words that were saved lately may be missing: the index is being made.',
+  loose: 'No exact match. These articles contain all the characters.',
+  cut: 'The search is too long; its end was ignored.',
+  incomplete: 'Indexing: recently saved text may be missing.',
   onDevice: (count: number) =>
     `Only this device was searched: ${countedEn(count, 'article')}, and no history.`,
   loggedOut: 'Your session has expired. Log in to search all articles.',
@@ -50,6 +66,7 @@ const en = {
   past: { before: 'Only in the version saved ', after: '' },
   isProtected: 'With a password',
   sections: 'Sections',
+  startSelecting: 'Select',
   select: (title: string) => `Select “${title}”`,
   selected: (count: number) => `${count} selected`,
   actions: 'Actions for the selected articles',
@@ -59,17 +76,17 @@ const en = {
   unpublished: 'Unpublished.',
   deleteQuestion: (count: number) => `Are you sure to delete these ${count} articles?`,
   onDeviceOnly: 'Changes are only on this device',
-  removedElsewhere: '⚠ Deleted for good; these words are only on this device',
+  removedElsewhere: '⚠ Deleted for good; this text is only on this device',
   returned: '⚠ The server had lost it; back from this device, as a draft',
   keepAsNew: 'Keep as a new article',
   forget: 'Delete here',
   forgetQuestion: (title: string) =>
-    `Delete the words of “${title}” on this device? No other place has them.`,
+    `Delete the text of “${title}” from this device? There is no other copy.`,
   removeForGood: 'Delete for good',
   emptyTrash: 'Empty the trash',
-  removeQuestion: (title: string) => `Delete “${title}” for good? Nobody can restore it.`,
+  removeQuestion: (title: string) => `Delete “${title}” for good? This cannot be undone.`,
   removeManyQuestion: (count: number) =>
-    `Delete these ${count} articles for good? Nobody can restore them.`,
+    `Delete these ${count} articles for good? This cannot be undone.`,
   removalFacts: ({ revisions, views, files }: RemovalCounts) =>
     `What goes: ${[
       countedEn(revisions, 'version'),
@@ -77,13 +94,12 @@ const en = {
       ...(files > 0 ? [`${countedEn(files, 'file')} that no other article names`] : []),
     ].join(', ')}.`,
   unsentGoToo: 'Changes that only this device has go too.',
-  wordsHeldUntil: (date: string) =>
-    `Copies that the server has made before hold the words until ${date} at most.`,
+  wordsHeldUntil: (date: string) => `Existing server copies may hold this text until ${date}.`,
   removed: 'Deleted for good.',
-  notRemoved: 'Nothing was deleted: these articles are not in the trash any more.',
+  notRemoved: 'Nothing was deleted: these articles are no longer in the trash.',
   conflict: '⚠ Two versions: choose one',
   noBackup: 'No backup yet',
-  backedUp: { before: '✓ Backed up and checked ', after: '' },
+  backedUp: { before: '✓ Backup checked ', after: '' },
   backupFailed: { before: '⚠ Backup failed ', after: ': ' },
   soundBackup: { before: 'Last sound backup: ', after: '' },
   noSoundBackup: 'There is no sound backup.',
@@ -100,18 +116,27 @@ const en = {
 
 const zhHans: typeof en = {
   title: '书桌',
-  settings: '设置',
-  statistics: '统计',
+  tabs: {
+    articles: '文章',
+    media: '媒体库',
+    statistics: '统计',
+    settings: '设置',
+    security: '账号安全',
+  },
+  tabsLabel: '管理页面',
   newArticle: '写文章',
-  writeFirst: '写第一篇。',
-  notSent: '尚未发送',
-  draft: '草稿',
-  scheduled: '定时发布',
+  first: {
+    moveIn: {
+      name: '导入已有文章',
+      about: '支持 WordPress、Ghost、Typecho、Medium 和 Markdown 文件夹。',
+    },
+    name: { name: '填写名称和简介', about: '读者、订阅和搜索引擎都会看到。' },
+    seal: { name: '红印', about: '就是博客的名称，不超过四个字时刻成一方印章。' },
+  },
+  writing: '正在写',
   published: '已发布',
   trash: '回收站',
-  saved: { before: '', after: '保存' },
-  posted: { before: '', after: '发布' },
-  toBePosted: { before: '', after: '发布' },
+  toBePosted: { before: '', after: ' 发布' },
   deleted: { before: '', after: '删除' },
   removedIn: (days) => `，${days} 天后永久删除`,
   removedSoon: '，即将永久删除',
@@ -134,6 +159,7 @@ const zhHans: typeof en = {
   past: { before: '仅见于', after: '保存的版本' },
   isProtected: '需要密码',
   sections: '分类',
+  startSelecting: '选择',
   select: (title) => `选择《${title}》`,
   selected: (count) => `已选 ${count} 篇`,
   actions: '对所选文章的操作',
@@ -147,7 +173,7 @@ const zhHans: typeof en = {
   returned: '⚠ 服务器曾丢失，已从此设备找回为草稿',
   keepAsNew: '存为新文章',
   forget: '从此设备删除',
-  forgetQuestion: (title) => `要删除此设备上《${title}》的文字吗？别处没有这些文字。`,
+  forgetQuestion: (title) => `要删除此设备上《${title}》的文字吗？别处没有副本。`,
   removeForGood: '永久删除',
   emptyTrash: '清空回收站',
   removeQuestion: (title) => `要永久删除《${title}》吗？删除后无法恢复。`,

@@ -2,7 +2,6 @@ import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   title: 'Media',
-  desk: 'Desk',
   search: 'Search names',
   submit: 'Search',
   views: 'Which files are shown',
@@ -41,7 +40,6 @@ const en = {
 
 const zhHans: typeof en = {
   title: '媒体库',
-  desk: '书桌',
   search: '搜索文件名',
   submit: '搜索',
   views: '显示哪些文件',
