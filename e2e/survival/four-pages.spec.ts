@@ -141,9 +141,9 @@ async function choose(page: Page, random: Random): Promise<boolean> {
     () => false,
   );
   if (!isOpen) return false;
-  const dialog = page.getByRole('dialog', { name: 'Two versions of this article' });
-  const choice = random() < 0.5 ? 'Mine everywhere' : 'The other everywhere';
-  await dialog.getByRole('button', { name: choice }).click();
+  const dialog = page.getByRole('dialog', { name: /^Two versions of / });
+  const name = random() < 0.5 ? 'My version' : 'The other version';
+  for (const radio of await dialog.getByRole('radio', { name }).all()) await radio.check();
   await dialog.getByRole('button', { name: 'Keep this choice' }).click();
   await expect(dialog).toBeHidden();
   return true;

@@ -102,7 +102,7 @@ test('a page whose database does not answer goes on with the words of the server
   await other.goto(url);
   await expect(editor(other)).toHaveText('beginend');
   expect(Date.now() - start).toBeLessThan(atThisLoad(3_000));
-  await expect(state(other)).toHaveText(/The storage of this browser does not answer\./);
+  await expect(state(other)).toHaveText(/The storage of this browser is not responding\./);
   await editor(other).press('ControlOrMeta+Home');
   await other.keyboard.insertText('At the ');
   await expect(editor(other)).toContainText('At the begin');

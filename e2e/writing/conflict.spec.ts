@@ -33,7 +33,7 @@ async function readCurrent(request: APIRequestContext, origin: string) {
 async function openConflict(page: Page) {
   await expect(page.getByText('There are two versions of this article.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose a version' }).click();
-  return page.getByRole('dialog', { name: 'Two versions of this article' });
+  return page.getByRole('dialog', { name: 'Two versions of “On tea”' });
 }
 
 test('edits that do not touch are merged, and undo takes the other ones back', {
@@ -72,7 +72,10 @@ test('edits that touch keep both versions, and the owner chooses for each place'
   const dialog = await openConflict(page);
   const places = dialog.getByRole('group');
   await expect(places).toHaveCount(2);
-  await places.nth(1).getByRole('radio', { name: 'The other version' }).check();
+  const [first, second] = [places.nth(0), places.nth(1)];
+  await dialog.getByRole('button', { name: 'The other everywhere' }).click();
+  await expect(second.getByRole('radio', { name: 'The other version' })).toBeChecked();
+  await first.getByRole('radio', { name: 'My version' }).check();
   await dialog.getByRole('button', { name: 'Keep this choice' }).click();
   await expect(dialog).toBeHidden();
   await untilSaved(page);
@@ -96,7 +99,7 @@ test('a conflict shows only the field in which the versions touch; every other f
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Text']);
   await expect(dialog).toContainText('mine');
   await expect(dialog).toContainText('theirs');
-  await dialog.getByRole('button', { name: 'Mine everywhere' }).click();
+  await expect(dialog.getByRole('radio', { name: 'My version' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Keep this choice' }).click();
   await untilSaved(page);
   const current = await readCurrent(page.request, server.origin);
@@ -122,7 +125,7 @@ test('a conflict of the translated article names both articles by their titles',
     await page.getByRole('option', { name: '雪天喝茶' }).click({ timeout: 2_000 });
   }).toPass();
   const dialog = await openConflict(page);
-  await expect(dialog.locator('pre')).toHaveText(['雪天喝茶', '雨天喝茶']);
+  await expect(dialog.locator('.conflict-text')).toHaveText(['雪天喝茶', '雨天喝茶']);
 });
 
 test('two devices that write the same text cause no conflict', { tag: '@rest' }, async ({

@@ -164,7 +164,7 @@ test('a page of the device that opens without a network shows nothing while nobo
   await page.route('**/api/**', (route) => route.abort());
   await page.route(page.url(), (route) => route.fulfill({ body, contentType: 'text/html' }));
   await page.reload();
-  await expect(page.getByText('Log in to see what this device keeps.')).toBeVisible();
+  await expect(page.getByText('Log in to see what is stored on this device.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(page.getByText('Hidden words')).toHaveCount(0);
   expect(await kept(page)).toContain('Words of Hidden words.');

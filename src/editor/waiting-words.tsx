@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { editUrl } from '../urls.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { LoginDialog } from './login-dialog.tsx';
 import { SavingFailure } from './saving-state.tsx';
 import { useArticle, useSession } from './session/use-article.ts';

@@ -50,7 +50,7 @@ test('a page whose disk does not answer goes on with the words of the server, an
   await pass();
   expect(next.isOpen).toBe(true);
   expect(next.content.markdown).toBe('one\n');
-  expect(next.storeFault).toMatch(/^The storage of this browser does not answer\./);
+  expect(next.storeFault).toMatch(/^The storage of this browser is not responding\./);
   await write(next, 'one\n\ntwo\n');
   device.disk.be('well');
   await pass();
@@ -74,7 +74,7 @@ test('nothing is published while the disk may have words that the page does not 
   expect(await next.session.operations.publish()).toBe(false);
   expect(next.operation).toMatchObject({
     kind: 'failed',
-    why: expect.stringMatching(/^The storage of this browser has not answered yet/),
+    why: expect.stringMatching(/^The storage of this browser has not responded yet/),
   });
 });
 

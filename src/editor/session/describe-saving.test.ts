@@ -83,13 +83,13 @@ describe('the state of saving', () => {
       'saved words of a scheduled article',
       { status: saved, savedAt, publishedRevision: 3, isScheduled: true, postedAt: later },
       'Saved at <08:01>. Scheduled for <09:00>.',
-      '<08:01> 已保存，将于 <09:00> 发布',
+      '<08:01> 已保存，<09:00> 发布',
     ],
     [
       'saved words that are not those of the scheduled version',
       { status: saved, savedAt, publishedRevision: 2, isScheduled: true, postedAt: later },
       'Saved at <08:01>. Scheduled for <09:00>, with unpublished changes.',
-      '<08:01> 已保存，将于 <09:00> 发布，有未发布的修改',
+      '<08:01> 已保存，<09:00> 发布，有未发布的修改',
     ],
     [
       'words beside the current version',
@@ -159,7 +159,7 @@ describe('the state of saving', () => {
     [
       'words of an article that was deleted for good',
       { status: { kind: 'removed' }, operation: failedOperation },
-      '! This article was deleted for good. The words on this page are only here.',
+      '! This article was deleted for good. The text on this page exists only here.',
       '! 这篇文章已被永久删除，此页的文字只在这里。',
     ],
     [

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type DifferenceBlock,
-  type DifferencePart,
-  differenceLimits,
-  listDifferences,
-} from './differences.ts';
+import type { ComparedPart } from '../../ui/compared-text.tsx';
+import { type DifferenceBlock, differenceLimits, listDifferences } from './differences.ts';
 
 /**
  * Differences as text: `[-removed-]`, `{+added+}`, and `<3>` for three equal lines that are left
@@ -13,7 +9,7 @@ import {
  */
 function write(blocks: readonly DifferenceBlock[]): string {
   const marks = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] };
-  const writePart = ({ kind, text }: DifferencePart) => marks[kind].join(text);
+  const writePart = ({ kind, text }: ComparedPart) => marks[kind].join(text);
   return blocks
     .map((block) =>
       block.kind === 'gap' ? `<${block.lines}>` : block.parts.map(writePart).join(''),

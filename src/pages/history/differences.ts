@@ -8,21 +8,13 @@ import {
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { cutUnits } from '../../shared/render/characters.ts';
 import { listLines, listTokens } from '../../shared/text.ts';
-
-/**
- * A piece of the differences between two texts. `same` stands in both, and `removed` only in the
- * older one.
- */
-export interface DifferencePart {
-  kind: 'same' | 'added' | 'removed';
-  text: string;
-}
+import type { ComparedPart } from '../../ui/compared-text.tsx';
 
 /**
  * A part of the text in which something differs, or the number of equal lines that are left out.
  */
 export type DifferenceBlock =
-  | { kind: 'parts'; parts: DifferencePart[] }
+  | { kind: 'parts'; parts: ComparedPart[] }
   | { kind: 'gap'; lines: number };
 
 export interface Differences {
@@ -91,7 +83,7 @@ export function listDifferences(
   const lines = compareLines(before, after, limits.maxLineSearchMs);
   const wordsEnd = performance.now() + limits.maxWordSearchMs;
   let isCoarse = false;
-  const parts: DifferencePart[] = [];
+  const parts: ComparedPart[] = [];
   for (const [index, part] of lines.entries()) {
     const next = lines[index + 1];
     const previous = lines[index - 1];
@@ -105,7 +97,7 @@ export function listDifferences(
   return { blocks: toBlocks(cut.parts, limits.linesAround), isCoarse, isCut: cut.isCut };
 }
 
-function compareLines(before: string, after: string, timeout: number): DifferencePart[] {
+function compareLines(before: string, after: string, timeout: number): ComparedPart[] {
   const old = listLines(before);
   const young = listLines(after);
   const changes = diffArrays(old, young, { timeout });
@@ -118,7 +110,7 @@ function compareLines(before: string, after: string, timeout: number): Differenc
   const max = Math.min(old.length, young.length) - start;
   while (end < max && old.at(-1 - end) === young.at(-1 - end)) end += 1;
   const joined = (lines: string[], from: number, to: number) => lines.slice(from, to).join('');
-  const parts: DifferencePart[] = [
+  const parts: ComparedPart[] = [
     { kind: 'same', text: joined(old, 0, start) },
     { kind: 'removed', text: joined(old, start, old.length - end) },
     { kind: 'added', text: joined(young, start, young.length - end) },
@@ -128,24 +120,17 @@ function compareLines(before: string, after: string, timeout: number): Differenc
 }
 
 /** Undefined if the search takes longer than `timeout` milliseconds. */
-function compareWords(
-  before: string,
-  after: string,
-  timeout: number,
-): DifferencePart[] | undefined {
+function compareWords(before: string, after: string, timeout: number): ComparedPart[] | undefined {
   if (timeout <= 0) return undefined;
   return diffArrays(listTokens(before), listTokens(after), { timeout })?.map(toPart);
 }
 
-function toPart({ value, added, removed }: ChangeObject<string[]>): DifferencePart {
+function toPart({ value, added, removed }: ChangeObject<string[]>): ComparedPart {
   return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };
 }
 
-function cutParts(
-  parts: DifferencePart[],
-  max: number,
-): { parts: DifferencePart[]; isCut: boolean } {
-  const shown: DifferencePart[] = [];
+function cutParts(parts: ComparedPart[], max: number): { parts: ComparedPart[]; isCut: boolean } {
+  const shown: ComparedPart[] = [];
   let left = max;
   for (const part of parts) {
     if (part.kind === 'same') shown.push(part);
@@ -162,9 +147,9 @@ function cutParts(
 }
 
 /** Leaves out the equal lines that are far from a difference. */
-function toBlocks(parts: readonly DifferencePart[], linesAround: number): DifferenceBlock[] {
+function toBlocks(parts: readonly ComparedPart[], linesAround: number): DifferenceBlock[] {
   const blocks: DifferenceBlock[] = [];
-  let current: DifferencePart[] = [];
+  let current: ComparedPart[] = [];
   const close = () => {
     if (current.length > 0) blocks.push({ kind: 'parts', parts: current });
     current = [];

@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import { documentFields } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
-import type { DifferenceBlock, DifferencePart, FieldDifferences } from './differences.ts';
+import { type ComparedPart, ComparedText } from '../../ui/compared-text.tsx';
+import type { DifferenceBlock, FieldDifferences } from './differences.ts';
 
 interface FieldComparisonProps {
   lang: UiLang;
@@ -39,7 +39,7 @@ function Side({
   field,
   label,
   without,
-}: FieldComparisonProps & { label: string; without: DifferencePart['kind'] }) {
+}: FieldComparisonProps & { label: string; without: ComparedPart['kind'] }) {
   const blocks = field.blocks.map((block) =>
     block.kind === 'gap'
       ? block
@@ -69,19 +69,9 @@ function Blocks({ lang, blocks }: { lang: UiLang; blocks: readonly DifferenceBlo
         {historyTexts[lang].gap(block.lines)}
       </p>
     ) : (
-      <div key={key} className="history-text" dir="auto">
-        <Parts parts={block.parts} />
+      <div key={key} className="compared" dir="auto">
+        <ComparedText parts={block.parts} />
       </div>
     );
-  });
-}
-
-function Parts({ parts }: { parts: readonly DifferencePart[] }) {
-  let end = 0;
-  return parts.map(({ kind, text }) => {
-    end += text.length;
-    if (kind === 'added') return <ins key={end}>{text}</ins>;
-    if (kind === 'removed') return <del key={end}>{text}</del>;
-    return <Fragment key={end}>{text}</Fragment>;
   });
 }
