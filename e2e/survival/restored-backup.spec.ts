@@ -42,7 +42,7 @@ test('after an older backup all words and waiting pictures of the device are the
   await page.getByLabel('Title').fill('Written offline');
   await write(page, 'Tea offline.');
   await drop(page, [picture('a.png', await makePicture('#123'))]);
-  await expect(placeholder(page)).toContainText('Waits for the network');
+  await expect(placeholder(page)).toContainText('Waiting for the network');
   await expect(page.getByText(/^Saved on this device\. Not sent/)).toBeVisible();
 
   await server.stop('SIGTERM');

@@ -33,7 +33,8 @@ test.describe('for the logged-in owner only', () => {
   }) => {
     await remove(page).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('p')).toHaveText('Are you sure to delete this article?');
+    const question = dialog.getByRole('heading');
+    await expect(question).toHaveText('Are you sure to delete this article?');
     await expect(dialog.getByRole('button', { name: 'Yes', exact: true })).toHaveText('Yes');
     const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Yes', exact: true }).click();

@@ -38,7 +38,7 @@ test('logging out with words that were not sent asks, and offers to export them'
   await expect(page.getByText(/^Saved on this device\. Not sent/)).toBeVisible();
   await logOut(page);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 article has words that only this device has.');
+  await expect(dialog).toContainText('1 article has text that is only on this device.');
   const file = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const path = await (await file).path();
@@ -62,7 +62,7 @@ test('logging out asks for the last key of a page that was left, and deletes it'
   await page.goto(server.origin);
   await logOut(page);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 article has words that only this device has.');
+  await expect(dialog).toContainText('1 article has text that is only on this device.');
   await dialog.getByRole('button', { name: 'Log out and delete' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(await kept(page)).toEqual([]);

@@ -37,12 +37,12 @@ test.describe('without a script', () => {
     await page.goto(server.origin + deskUrl);
     await page.getByRole('link', { name: 'Media' }).press('Enter');
     await expect(page.getByRole('listitem').filter({ hasText: '.pdf' })).toHaveCount(2);
-    await page.getByRole('searchbox', { name: 'Search names' }).fill('minutes');
+    await page.getByRole('searchbox', { name: 'Search file names' }).fill('minutes');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('listitem').filter({ hasText: '.pdf' })).toHaveCount(1);
     await page.getByRole('button', { name: 'Delete “minutes.pdf”' }).press('Enter');
     const question = page.getByRole('dialog');
-    await expect(question).toContainText('It stays in the trash for 30 days.');
+    await expect(question).toContainText('You can restore it from the trash for 30 days.');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await page.getByRole('button', { name: 'Delete “minutes.pdf”' }).press('Enter');
@@ -66,7 +66,9 @@ test.describe('without a script', () => {
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByRole('link', { name: /^Trash/ }).press('Enter');
     await page.getByRole('button', { name: 'Delete “minutes.pdf” for good' }).press('Enter');
-    await expect(question).toContainText('Its original and its smaller sizes go too.');
+    await expect(question).toContainText('The original and its smaller sizes are deleted.');
+    await expect(question).toContainText('This cannot be undone.');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Delete for good' }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Deleted for good.' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '.pdf' })).toHaveCount(0);

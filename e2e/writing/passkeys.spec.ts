@@ -211,7 +211,7 @@ test('a passkey confirms that everything is deleted', { tag: '@rest' }, async ({
   await name.fill('随笔');
   expect(await findViolations(page)).toEqual([]);
   await confirm.press('Enter');
-  await expect(page.getByText('Everything that was written is deleted for good.')).toBeVisible();
+  await expect(page.getByText('Everything has been deleted for good.')).toBeVisible();
 });
 
 test('a passkey is renamed with the keyboard', { tag: '@rest' }, async ({

@@ -81,10 +81,10 @@ test.describe('publishing looks first', () => {
     await untilSaved(page);
     const publish = page.getByRole('button', { name: 'Publish', exact: true });
     await publish.click();
-    const dialog = page.getByRole('dialog', { name: 'Before you publish' });
+    const dialog = page.getByRole('dialog', { name: 'Before you publish “Tea”' });
     await expect(dialog.getByRole('listitem')).toHaveText([
       /no excerpt/,
-      /^Line 3: nothing is at \/article\/0123456789AB\/read\//,
+      /^Line 3: the link \/article\/0123456789AB\/read\/ leads nowhere/,
       /^Line 5: a picture has no description/,
     ]);
     await dialog.getByRole('button', { name: 'Go there' }).first().click();

@@ -36,7 +36,7 @@ test('everything goes, from this device too; another device keeps only words tha
   await expect(other.locator('.save-state')).toContainText('Not sent since');
 
   await page.goto(server.origin + settingsUrl);
-  await page.getByRole('link', { name: 'Delete everything that was written…' }).press('Enter');
+  await page.getByRole('link', { name: 'Delete everything…' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Delete everything' })).toBeVisible();
   await expect(
     page.getByText('1 article with 1 version, drafts and trash included;'),
@@ -49,7 +49,7 @@ test('everything goes, from this device too; another device keeps only words tha
   expect(await findViolations(page)).toEqual([]);
   await name.fill('随笔');
   await page.keyboard.press('Enter');
-  const done = page.getByText('Everything that was written is deleted for good.');
+  const done = page.getByText('Everything has been deleted for good.');
   await expect(done).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 

@@ -134,7 +134,7 @@ test.describe('on another device and in another tab', () => {
     await page.getByRole('button', { name: 'Empty the trash' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
     await expect(region(page)).toHaveCount(0);
-    const words = 'This article was deleted for good. The words on this page are only here.';
+    const words = 'This article was deleted for good. The text on this page exists only here.';
     await expect(tab.getByRole('alert')).toContainText(words);
 
     await device.setOffline(false);

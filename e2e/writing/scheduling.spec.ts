@@ -64,7 +64,9 @@ test('a time in the settings is not dropped by the button of the header, which a
   await timeField(page).fill('2099-12-24T18:00');
   await expect(button(page, 'Publish')).toHaveCount(0);
   await button(page, 'Schedule').click();
-  const question = page.getByRole('dialog', { name: 'Publish on December 24, 2099 at 6:00 PM?' });
+  const question = page.getByRole('dialog', {
+    name: 'Publish “Soon” on December 24, 2099 at 6:00 PM?',
+  });
   await question.getByRole('button', { name: 'Keep writing' }).click();
   await expect(button(page, 'Schedule')).toBeFocused();
   await expect(timeField(page)).toHaveValue('2099-12-24T18:00');
@@ -126,7 +128,7 @@ test('half a time, and a time that the clocks skip, lead to the field', { tag: '
   await button(page, 'Schedule').click();
   // The clocks of this device are those of UTC.
   await expect(
-    page.getByRole('dialog', { name: 'Publish on December 24, 2099 at 6:00 PM EST?' }),
+    page.getByRole('dialog', { name: 'Publish “Soon” on December 24, 2099 at 6:00 PM EST?' }),
   ).toBeVisible();
 });
 
@@ -136,9 +138,9 @@ test('a time that is over is named before the article is published', { tag: '@re
   const { page } = owned;
   await writeArticle(owned);
   await timeField(page).fill('2001-12-24T18:00');
-  await expect(settingsPanel(page).getByText(/^This time is over/)).toBeVisible();
+  await expect(settingsPanel(page).getByText(/^This time has passed/)).toBeVisible();
   await button(page, 'Publish').click();
-  const question = page.getByRole('dialog', { name: /December 24, 2001 at 6:00 PM, is over/ });
+  const question = page.getByRole('dialog', { name: /December 24, 2001 at 6:00 PM, has passed/ });
   await question.getByRole('button', { name: 'Publish now' }).click();
   await expect(state(page)).toHaveText(/Published\.$/);
   const lists = await visit(owned);
@@ -154,11 +156,13 @@ test('a time that comes while its question is open is asked for again', { tag: '
   await writeArticle(owned);
   await timeField(page).fill('2026-12-24T18:00');
   await button(page, 'Schedule').click();
-  const question = page.getByRole('dialog', { name: 'Publish on December 24, 2026 at 6:00 PM?' });
+  const question = page.getByRole('dialog', {
+    name: 'Publish “Soon” on December 24, 2026 at 6:00 PM?',
+  });
   await expect(question).toBeVisible();
   await page.clock.fastForward('02:00');
   await question.getByRole('button', { name: 'Schedule', exact: true }).click();
-  const late = page.getByRole('dialog', { name: /is over\. Publish now\?$/ });
+  const late = page.getByRole('dialog', { name: /has passed\. Publish now\?$/ });
   await late.getByRole('button', { name: 'Keep writing' }).click();
   await expect(button(page, 'Publish')).toBeVisible();
   expect(await visit(owned)).toEqual(hidden);

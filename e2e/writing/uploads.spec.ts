@@ -169,7 +169,7 @@ test('publishing waits for a picture on its way', async ({ owned: { page, server
   await drop(page, [picture('garden.png', await makePicture('#2a4'))]);
   await expect(placeholder(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Publishing when the files are uploaded…')).toBeVisible();
+  await expect(page.getByText('Publishing once the files are uploaded…')).toBeVisible();
   release();
   await page.getByRole('link', { name: 'View article' }).click();
   await expect(page.locator('.prose img')).toHaveJSProperty('naturalWidth', 60);
@@ -217,7 +217,7 @@ test.describe('a refused file', () => {
     await expect(placeholder(page)).toContainText('Export it as JPEG first');
     await titleField(page).fill('Tea');
     await page.getByRole('button', { name: 'Publish' }).click();
-    const question = page.getByRole('dialog', { name: /1 file has not been uploaded/ });
+    const question = page.getByRole('dialog', { name: 'Publish “Tea” without 1 file?' });
     await question.getByRole('button', { name: 'Wait' }).click();
     await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
     await page.getByRole('button', { name: 'Remove IMG_1.HEIC' }).click();

@@ -30,12 +30,12 @@ test.describe('without the server', () => {
     await page.route('**/api/uploads/**', (route) => route.abort());
     await page.keyboard.press('ArrowUp');
     await drop(page, [picture('a.png', await makePicture('#123'))]);
-    await expect(placeholder(page)).toContainText('Waits for the network');
+    await expect(placeholder(page)).toContainText('Waiting for the network');
     await page.keyboard.press('ControlOrMeta+Home');
     await page.keyboard.type('more ');
     await untilSaved(page);
     await page.reload();
-    await expect(placeholder(page)).toContainText('Waits for the network');
+    await expect(placeholder(page)).toContainText('Waiting for the network');
     expect(await lines(page)).toEqual(['more tea', '', 'rain']);
     await page.unroute('**/api/uploads/**');
     await tryAgain(page);
@@ -58,7 +58,7 @@ test.describe('without the server', () => {
     await untilSaved(page);
     await context.route('**/api/uploads/**', (route) => route.abort());
     await drop(page, [picture('a.png', await makePicture('#321'))]);
-    await expect(placeholder(page)).toContainText('Waits for the network');
+    await expect(placeholder(page)).toContainText('Waiting for the network');
     const second = await context.newPage();
     await second.goto(page.url());
     await expect(placeholder(second)).toHaveCount(1);
@@ -84,19 +84,19 @@ test.describe('without the server', () => {
     await page.route('**/api/uploads/**', (route) => route.abort());
     let panel = await openSettings(page);
     await drop(page, [picture('old.png', await makePicture('#123'))], '.cover-zone');
-    await expect(panel).toContainText('Saved on this device. Waits for the network.');
+    await expect(panel).toContainText('Saved on this device, waiting for the network.');
     await drop(page, [picture('a.png', await makePicture('#456', 80, 60))], '.cover-zone');
     const cover = panel.getByRole('img', { name: 'Cover picture' });
     await expect(cover).toHaveJSProperty('height', 528);
-    await expect(panel).toContainText('Saved on this device. Waits for the network.');
+    await expect(panel).toContainText('Saved on this device, waiting for the network.');
     await page.reload();
     panel = await openSettings(page);
-    await expect(panel).toContainText('Saved on this device. Waits for the network.');
+    await expect(panel).toContainText('Saved on this device, waiting for the network.');
     // The picture is drawn in its proportions, 80 by 60.
     await expect(cover).toHaveJSProperty('width', 704);
     await expect(cover).toHaveJSProperty('height', 528);
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 file has not been uploaded yet.');
+    await expect(page.getByRole('dialog')).toContainText('without 1 file?');
     await page.getByRole('button', { name: 'Wait', exact: true }).click();
     await page.unroute('**/api/uploads/**');
     await tryAgain(page);
@@ -105,7 +105,7 @@ test.describe('without the server', () => {
     await page.reload();
     panel = await openSettings(page);
     await expect(cover).toHaveJSProperty('naturalWidth', 80);
-    await expect(panel.getByText('Waits for the network')).toHaveCount(0);
+    await expect(panel.getByText('waiting for the network')).toHaveCount(0);
     await expect(placeholder(page)).toHaveCount(0);
     await expect(text(page)).toHaveText('tea');
   });
@@ -116,7 +116,7 @@ test.describe('without the server', () => {
     await page.route('**/api/uploads/**', (route) => route.abort());
     await page.goto(server.origin + newArticleUrl);
     await drop(page, [picture('a.png', await makePicture('#231'))]);
-    await expect(placeholder(page)).toContainText('Waits for the network');
+    await expect(placeholder(page)).toContainText('Waiting for the network');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     const question = page.getByRole('dialog');

@@ -241,9 +241,11 @@ function usePublishingWithAdvice({ text, uploads, view, focus }: PublishingParts
     editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
     editor.focus();
   }
+  const session = useSession();
   const { ask, dialog } = useAdvice(goTo);
   const publishing = usePublishing({
-    ask: async (...step) => (await uploads.mayPublish()) && (await ask(...step)),
+    ask: async (...step) =>
+      (await uploads.mayPublish(session.getSnapshot().content.title)) && (await ask(...step)),
     onTime: () => focus('time'),
   });
   return { publishing, advice: dialog };

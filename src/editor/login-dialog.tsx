@@ -28,7 +28,13 @@ export function LoginDialog({ onLoggedIn, onClose }: LoginDialogProps) {
   }, [store]);
   const heading = <h2 id="loginHeading">{loginTexts[lang].title}</h2>;
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="loginHeading" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="loginHeading"
+      closedby="any"
+      onClose={onClose}
+    >
       <LoginForm
         {...{ lang, heading }}
         next=""

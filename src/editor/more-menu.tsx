@@ -153,7 +153,8 @@ function ArticleItems({ revision, publishedRevision }: ArticleItemsProps) {
           close();
           // The trash gets all words, so that they can be restored.
           await session.save();
-          if (!(await deleteArticle(articleID))) return;
+          const { title } = session.getSnapshot().content;
+          if (!(await deleteArticle(articleID, title))) return;
           showMessageAndLeave(deleted, () => location.assign(articlesUrl()));
         }}
       >

@@ -187,7 +187,7 @@ eachDatabase((_, kind) => {
       url: patterns.media,
       headers: { ...asBrowser, ...headers },
     });
-    expect(media.body).toContain('Damaged or too large: nobody gets this file.');
+    expect(media.body).toContain('Damaged or too large; readers do not get this file.');
   });
 
   test.each([

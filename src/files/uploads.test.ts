@@ -35,7 +35,7 @@ eachDatabase((_, kind) => {
     const answer = await app.inject({ url, headers: asBrowser });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(textOf(answer.body)).toContain('There is nothing at this address.');
+    expect(textOf(answer.body)).toContain('The link may be wrong, or the page may be gone.');
   });
 
   describe('a part of an upload', () => {

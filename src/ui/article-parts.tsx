@@ -122,6 +122,7 @@ export function DeleteButton({
       type="button"
       className="button button-quiet"
       data-delete={articleID}
+      data-title={title}
       aria-label={t.deleteArticle(title)}
     >
       {t.delete}

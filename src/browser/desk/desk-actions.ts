@@ -8,7 +8,7 @@ import {
 } from '../../shared/schemas.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { nameArticle } from '../../shared/texts/untitled.ts';
 import {
   apiRemovalFactsUrl,
   apiRemovalsUrl,
@@ -18,8 +18,7 @@ import {
 } from '../../urls.ts';
 import { call, readArticleID } from '../http.ts';
 import { showMessage } from '../messages.ts';
-import { askDialog } from '../owner/ask-dialog.ts';
-import { confirmDeletion } from '../owner/delete-article.ts';
+import { confirmDanger, confirmDeletion } from '../owner/delete-article.ts';
 import { fetchArticles, removeArticle, resetArticlesStatus } from '../store/articles.ts';
 import type { Store } from '../store/store.ts';
 import type { Device } from '../sync/device/device.ts';
@@ -70,14 +69,6 @@ export function deskActions({ store, device, files, locale }: Parts) {
     await store.dispatch(fetchArticles());
   }
 
-  async function mayDelete(question: string, yes: string, details: readonly string[] = []) {
-    const answers = [
-      { value: '', label: ownerTexts[lang].cancel },
-      { value: 'yes', label: yes },
-    ];
-    return (await askDialog(question, answers, details)) === 'yes';
-  }
-
   /**
    * Asks before articles go for good. The question names what goes, and until when copies hold it.
    */
@@ -89,10 +80,10 @@ export function deskActions({ store, device, files, locale }: Parts) {
     const [first] = chosen;
     const question =
       chosen.length === 1 && first
-        ? t.removeQuestion(describeTitle(first.title, lang))
+        ? t.removeQuestion(nameArticle(first.title, lang))
         : t.removeManyQuestion(articleIDs.length);
     const isUnsent = chosen.some(({ keeping }) => keeping !== 'saved');
-    return mayDelete(question, t.removeForGood, [
+    return confirmDanger(question, t.removeForGood, [
       t.removalFacts(counts),
       ...(isUnsent ? [t.unsentGoToo] : []),
       ...(heldUntil === null ? [] : [t.wordsHeldUntil(fullDate(heldUntil, locale))]),
@@ -137,14 +128,20 @@ export function deskActions({ store, device, files, locale }: Parts) {
     },
 
     async forget({ articleID, title }: DeskDocument): Promise<void> {
-      if (!(await mayDelete(t.forgetQuestion(describeTitle(title, lang)), t.forget))) return;
+      if (!(await confirmDanger(t.forgetQuestion(nameArticle(title, lang)), t.forget))) return;
       await removed.forget(articleID);
       await store.dispatch(fetchArticles());
     },
 
     async remove(documents: readonly DeskDocument[]): Promise<void> {
-      const question = documents.length > 1 ? t.deleteQuestion(documents.length) : undefined;
-      if (!(await confirmDeletion(question))) return;
+      const [first, ...others] = documents;
+      if (!first) return;
+      const { yes, canBeRestored, theseArticles } = ownerTexts[lang];
+      const many = t.deleteQuestion(documents.length);
+      const isSure = await (others.length === 0
+        ? confirmDeletion(first.title)
+        : confirmDanger(many, yes, [canBeRestored(theseArticles)]));
+      if (!isSure) return;
       let count = 0;
       for (const { articleID } of documents) {
         const result = await store.dispatch(removeArticle(articleID));

@@ -1,27 +1,34 @@
 interface Answer {
-  /** Empty for the answer that changes nothing. */
   value: string;
   label: string;
+  /** Whether something is lost by it. */
+  isDangerous?: boolean;
+}
+
+interface Question {
+  question: string;
+  /** What stands below the question, a paragraph each. */
+  details?: readonly string[];
+  /** The answer that changes nothing. The focus starts at it. */
+  stay: string;
+  /** The other answers. The last one stands out. */
+  answers: readonly Answer[];
 }
 
 /**
- * Asks the owner. Returns the value of the answer; empty if the owner closes the dialog. The last
- * answer stands out. `details` stand below the question.
+ * Asks the owner. Returns the value of the answer; empty if nothing is to change, as with Escape
+ * and with a press beside the dialog.
  */
-export function askDialog(
-  question: string,
-  answers: readonly Answer[],
-  details: readonly string[] = [],
-): Promise<string> {
+export function askDialog({ question, details = [], stay, answers }: Question): Promise<string> {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
+  dialog.setAttribute('closedby', 'any');
   dialog.setAttribute('aria-labelledby', 'dialog-question');
-  const text = document.createElement('p');
-  text.id = 'dialog-question';
-  text.textContent = question;
+  const heading = document.createElement('h2');
+  heading.id = 'dialog-question';
+  heading.textContent = question;
   const more = document.createElement('div');
   more.id = 'dialog-details';
-  more.className = 'dialog-details';
   for (const detail of details) {
     const paragraph = document.createElement('p');
     paragraph.textContent = detail;
@@ -31,14 +38,13 @@ export function askDialog(
   const form = document.createElement('form');
   form.method = 'dialog';
   form.className = 'dialog-actions';
-  for (const { value, label } of answers) {
-    const button = document.createElement('button');
-    button.value = value;
-    button.className = value === answers.at(-1)?.value ? 'button button-primary' : 'button';
-    button.textContent = label;
-    form.append(button);
+  form.append(button('button-quiet', '', stay));
+  for (const answer of answers) {
+    const { value, label, isDangerous } = answer;
+    const look = answer === answers.at(-1) ? 'button-primary' : '';
+    form.append(button(isDangerous ? 'button-danger' : look, value, label));
   }
-  dialog.append(text, ...(details.length > 0 ? [more] : []), form);
+  dialog.append(heading, ...(details.length > 0 ? [more] : []), form);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
@@ -47,4 +53,12 @@ export function askDialog(
       resolve(dialog.returnValue);
     });
   });
+}
+
+function button(look: string, value: string, label: string): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.className = `button ${look}`;
+  made.value = value;
+  made.textContent = label;
+  return made;
 }

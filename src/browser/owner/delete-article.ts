@@ -1,4 +1,5 @@
 import { ownerTexts } from '../../shared/texts/owner.ts';
+import { nameArticle } from '../../shared/texts/untitled.ts';
 import { deleteArticleUrl, loginUrlFor } from '../../urls.ts';
 import { call, HttpStatusError, readArticleID } from '../http.ts';
 import { readInitialState } from '../initial-state.ts';
@@ -10,9 +11,9 @@ import { pageLang } from './page-lang.ts';
  * Asks for a confirmation and then moves an article to the trash. Returns whether the article was
  * moved. If the call fails, a warning says why. Without login or article id nothing happens.
  */
-export async function deleteArticle(articleID: string | undefined): Promise<boolean> {
+export async function deleteArticle(articleID: string | undefined, title = ''): Promise<boolean> {
   if (!readInitialState().isLoggedIn || !articleID) return false;
-  if (!(await confirmDeletion())) return false;
+  if (!(await confirmDeletion(title))) return false;
   const underWay = showMessage('under-way', ownerTexts[pageLang()].deleting);
   try {
     await call({
@@ -49,14 +50,20 @@ function describeDeletionError(error: unknown): string {
   return t.deleteRequestError + JSON.stringify({ name, message });
 }
 
-/** Asks before something is deleted. Returns whether the owner has agreed. */
-export async function confirmDeletion(
-  question: string = ownerTexts[pageLang()].deleteQuestion,
+/** Asks before an article goes to the trash. Returns whether the owner has agreed. */
+export function confirmDeletion(title: string): Promise<boolean> {
+  const lang = pageLang();
+  const t = ownerTexts[lang];
+  return confirmDanger(t.deleteQuestion, t.yes, [t.canBeRestored(nameArticle(title, lang))]);
+}
+
+/** Asks before something is lost. Returns whether the owner has agreed, with the answer `yes`. */
+export async function confirmDanger(
+  question: string,
+  yes: string,
+  details: readonly string[] = [],
 ): Promise<boolean> {
-  const t = ownerTexts[pageLang()];
-  const answer = await askDialog(question, [
-    { value: '', label: t.cancel },
-    { value: 'yes', label: t.yes },
-  ]);
-  return answer === 'yes';
+  const stay = ownerTexts[pageLang()].cancel;
+  const answers = [{ value: 'yes', label: yes, isDangerous: true }];
+  return (await askDialog({ question, details, stay, answers })) === 'yes';
 }

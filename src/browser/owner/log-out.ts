@@ -58,13 +58,18 @@ async function endSession(): Promise<boolean> {
  */
 async function mayLose(unsent: readonly string[], files: number): Promise<boolean> {
   const t = ownerTexts[pageLang()];
-  const words = unsent.length > 0 ? [t.unsent(unsent.length)] : [];
-  const question = files > 0 ? [...words, t.unsentFiles(files)] : words;
-  const answer = await askDialog(question.join(' '), [
-    { value: '', label: t.cancel },
-    ...(unsent.length > 0 ? [{ value: 'export', label: t.export }] : []),
-    { value: 'yes', label: t.logOutAnyway },
-  ]);
+  const answer = await askDialog({
+    question: t.logOutQuestion,
+    details: [
+      ...(unsent.length > 0 ? [t.unsent(unsent.length)] : []),
+      ...(files > 0 ? [t.unsentFiles(files)] : []),
+    ],
+    stay: t.cancel,
+    answers: [
+      ...(unsent.length > 0 ? [{ value: 'export', label: t.export }] : []),
+      { value: 'yes', label: t.logOutAnyway, isDangerous: true },
+    ],
+  });
   if (answer !== 'export') return answer === 'yes';
   download('suibi.md', unsent.join('\n\n---\n\n'));
   return mayLose(unsent, files);

@@ -16,12 +16,14 @@ if (document.querySelector('[data-forget-device]')) void forgetDevice();
 
 document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button?.dataset.delete !== undefined) await remove(button.dataset.delete);
+  if (button?.dataset.delete !== undefined) {
+    await remove(button.dataset.delete, button.dataset.title);
+  }
   if (button?.dataset.restore !== undefined) await restore(button.dataset.restore);
 });
 
-async function remove(articleID: string): Promise<void> {
-  if (!(await deleteArticle(articleID))) return;
+async function remove(articleID: string, title: string | undefined): Promise<void> {
+  if (!(await deleteArticle(articleID, title))) return;
   showMessageAndLeave(ownerTexts[pageLang()].deleted, () => {
     // The reading page of a deleted article no longer exists.
     if (document.querySelector('.reading')) location.assign(articlesUrl());

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../browser/lang-context.ts';
 import { usePageLocale } from '../../browser/time-zone-context.ts';
+import { nameArticle } from '../../shared/texts/untitled.ts';
 import { pageTime } from '../../shared/time/page-time.ts';
 import { publishingTexts } from '../publishing/texts.ts';
 import type { PublishingStep } from '../publishing/use-publishing.ts';
@@ -8,6 +9,7 @@ import type { Advice } from './advise.ts';
 import { type AdviceTexts, adviceTexts } from './texts.ts';
 
 interface AdviceDialogProps {
+  title: string;
   /** What is to be done after the advice. */
   step: PublishingStep;
   advice: readonly Advice[];
@@ -20,9 +22,10 @@ interface AdviceDialogProps {
  * When the article will be public, and what the owner may have forgotten, each with a way to go
  * there. One press publishes anyway.
  */
-export function AdviceDialog({ step, advice, onGo, onPublish, onClose }: AdviceDialogProps) {
+export function AdviceDialog(props: AdviceDialogProps) {
+  const { advice, onGo, onPublish, onClose } = props;
   const t = useTexts(adviceTexts);
-  const { heading, yes } = useWords(step, advice.length > 0);
+  const { heading, yes } = useWords(props);
   const { keepWriting } = useTexts(publishingTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -32,7 +35,13 @@ export function AdviceDialog({ step, advice, onGo, onPublish, onClose }: AdviceD
     return () => opened?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="adviceHeading" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="adviceHeading"
+      closedby="any"
+      onClose={onClose}
+    >
       <h2 id="adviceHeading">{heading}</h2>
       {advice.length > 0 ? (
         <ul className="advice">
@@ -47,7 +56,7 @@ export function AdviceDialog({ step, advice, onGo, onPublish, onClose }: AdviceD
         </ul>
       ) : null}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button button-quiet" onClick={onClose}>
           {keepWriting}
         </button>
         <button type="button" className="button button-primary" onClick={onPublish}>
@@ -58,16 +67,20 @@ export function AdviceDialog({ step, advice, onGo, onPublish, onClose }: AdviceD
   );
 }
 
-function useWords(step: PublishingStep, hasAdvice: boolean): { heading: string; yes: string } {
+function useWords({ title, step, advice }: AdviceDialogProps): { heading: string; yes: string } {
   const t = useTexts(publishingTexts);
   const locale = usePageLocale();
+  const article = nameArticle(title, locale.lang);
+  const hasAdvice = advice.length > 0;
   if (step.kind === 'schedule') {
     const yes = hasAdvice ? t.scheduleAnyway : t.schedule;
-    return { heading: t.askSchedule(pageTime(step.at, locale)), yes };
+    return { heading: t.askSchedule(article, pageTime(step.at, locale)), yes };
   }
-  const yes = hasAdvice ? t.publishAnyway : t.publishNow;
-  const isLate = step.kind === 'publish-late';
-  return { heading: isLate ? t.askLate(pageTime(step.at, locale)) : t.beforePublishing, yes };
+  const heading =
+    step.kind === 'publish-late'
+      ? t.askLate(article, pageTime(step.at, locale))
+      : t.beforePublishing(article);
+  return { heading, yes: hasAdvice ? t.publishAnyway : t.publishNow };
 }
 
 function describe(advice: Advice, t: AdviceTexts): string {

@@ -1,10 +1,10 @@
 import type { Texts } from '../../shared/lang/ui-lang.ts';
 
 const en = {
-  noExcerpt: 'The article has no excerpt for lists and links.',
-  slugTaken: (title: string) => `The address name belongs to “${title}”.`,
+  noExcerpt: 'There is no excerpt yet. Lists and shared links show it.',
+  slugTaken: (title: string) => `The address name is already used by “${title}”.`,
   noDescription: (line: number) => `Line ${line}: a picture has no description.`,
-  deadLink: (line: number, address: string) => `Line ${line}: nothing is at ${address}`,
+  deadLink: (line: number, address: string) => `Line ${line}: the link ${address} leads nowhere.`,
   goThere: 'Go there',
 };
 

@@ -7,6 +7,7 @@ import type { Advice } from './advise.ts';
 import { gatherAdvice } from './gather-advice.ts';
 
 interface Asked {
+  title: string;
   step: PublishingStep;
   advice: readonly Advice[];
   answer(mayPublish: boolean): void;
@@ -28,14 +29,15 @@ export function useAdvice(goTo: (advice: Advice) => void): {
   const ask = useCallback(
     async (step: PublishingStep, isTimeKnown: boolean) => {
       const { articleID, content } = session.getSnapshot();
+      const { title } = content;
       // Publishing refuses an article without a title.
-      if (content.title.trim() === '') return true;
+      if (title.trim() === '') return true;
       const all = await gatherAdvice(articleID, content);
       const advice = all.filter((one) => !passedOver.current.has(JSON.stringify(one)));
       const mustAsk = !isTimeKnown && 'at' in step;
       if (advice.length === 0 && !mustAsk) return true;
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      setAsked({ step, advice, answer: resolve });
+      setAsked({ title, step, advice, answer: resolve });
       return promise;
     },
     [session],
@@ -48,6 +50,7 @@ export function useAdvice(goTo: (advice: Advice) => void): {
 
   const dialog = asked ? (
     <AdviceDialog
+      title={asked.title}
       step={asked.step}
       advice={asked.advice}
       onGo={(advice) => {

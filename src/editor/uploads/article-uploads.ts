@@ -4,6 +4,7 @@ import { showMessage } from '../../browser/messages.ts';
 import { askDialog } from '../../browser/owner/ask-dialog.ts';
 import type { FileStore, WaitingFile } from '../../browser/uploads/file-store.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { nameArticle } from '../../shared/texts/untitled.ts';
 import { uploadTexts } from '../../shared/uploads/upload-texts.ts';
 import { startCoverUpload } from './cover-upload.ts';
 import {
@@ -115,10 +116,10 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
     },
 
     /**
-     * Waits for the files on their way. If some cannot come now, asks whether to publish without
-     * them.
+     * Waits for the files on their way. If some cannot come now, asks whether to publish the
+     * article of this title without them.
      */
-    async mayPublish(): Promise<boolean> {
+    async mayPublish(title: string): Promise<boolean> {
       const count = () => all.reduce((sum, queue) => sum + queue.list().length, 0);
       if (count() === 0) return true;
       const t = uploadTexts[lang];
@@ -126,10 +127,12 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
       await Promise.all(all.map((queue) => queue.settled()));
       const left = count();
       if (left === 0) return true;
-      const answer = await askDialog(t.waitForFiles(left), [
-        { value: '', label: t.keepWriting },
-        { value: 'yes', label: t.publishWithout },
-      ]);
+      const answer = await askDialog({
+        question: t.publishWithoutFiles(nameArticle(title, lang), left),
+        details: [t.filesMissing(left)],
+        stay: t.keepWriting,
+        answers: [{ value: 'yes', label: t.publishWithout }],
+      });
       return answer === 'yes';
     },
   };

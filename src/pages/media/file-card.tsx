@@ -85,7 +85,7 @@ function Uses({ file: { uses }, frame: { lang } }: Pick<FileCardProps, 'file' | 
   if (uses.length === 0) return <p className="meta">{t.unusedFile}</p>;
   return (
     <div className="media-uses">
-      {t.usedIn}
+      {t.usedIn(uses.length)}
       <ul>
         {uses.map(({ articleID, title, isPublic, isTrashed }) => (
           <li key={articleID}>
@@ -96,8 +96,8 @@ function Uses({ file: { uses }, frame: { lang } }: Pick<FileCardProps, 'file' | 
                 {describeTitle(title, lang)}
               </a>
             )}
-            {isPublic ? ` ${t.isPublic}` : ''}
-            {isTrashed ? ` ${t.isTrashed}` : ''}
+            {isPublic ? t.isPublic : ''}
+            {isTrashed ? t.isTrashed : ''}
           </li>
         ))}
       </ul>
@@ -118,6 +118,7 @@ function DeleteFile({ file, view, frame }: Omit<FileCardProps, 'heldUntil'>) {
         action={mediaTrashUrl(id)}
         {...{ view, frame }}
       >
+        <p>{t.canBeRestored}</p>
         {uses.length > 0 ? (
           <>
             <p>{t.deleteUsed(uses.length)}</p>
@@ -159,6 +160,7 @@ function TrashedFile({
         action={mediaRemoveUrl(id)}
         {...{ view, frame }}
       >
+        <p>{t.cannotBeUndone}</p>
         {heldUntil === undefined ? null : (
           <p>{t.backupsHold(fullDate(new Date(heldUntil).toISOString(), frame))}</p>
         )}
@@ -189,21 +191,22 @@ function AskFirst({ id, word, label, question, action, view, frame, children }: 
       <button type="button" className="button button-quiet" popoverTarget={id} aria-label={label}>
         {word}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        className="dialog media-question"
-        role="dialog"
-        aria-labelledby={`${id}-words`}
-      >
-        <p id={`${id}-words`}>{question}</p>
+      <div id={id} popover="auto" className="dialog" role="dialog" aria-labelledby={`${id}-words`}>
+        <h2 id={`${id}-words`}>{question}</h2>
         {children}
         <form method="post" action={action} className="dialog-actions">
           <ViewFields view={view} />
-          <button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
+          <button
+            type="button"
+            className="button button-quiet"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            // biome-ignore lint/a11y/noAutofocus: only an open question has a focus, and this answer is safe.
+            autoFocus
+          >
             {mediaTexts[frame.lang].cancel}
           </button>
-          <button type="submit" className="button">
+          <button type="submit" className="button button-danger">
             {word}
           </button>
         </form>

@@ -103,11 +103,13 @@ eachDatabase((_, kind) => {
     expect((await post(mediaRemoveUrl(id))).statusCode).toBe(404);
     expect(await storedContent(context, id, 'served')).toBeDefined();
     await post(mediaTrashUrl(id));
-    const question = 'Delete “garden.png” (10 bytes) for good? Its original and its smaller sizes';
+    const question = 'Delete “garden.png” (10 bytes) for good?\nThe original and its smaller sizes';
     expect(await look({ show: 'trash' })).toContain(question);
-    expect(await look({ show: 'trash' })).not.toContain('Backups');
+    expect(await look({ show: 'trash' })).not.toContain('server backups');
     await noteBackup(db, Date.parse('2026-11-20T03:00:00Z'));
-    expect(await look({ show: 'trash' })).toMatch(/hold it until .*Nov.* 1,? .*2027 at most/);
+    expect(await look({ show: 'trash' })).toMatch(
+      /server backups may hold it until .*Nov.* 1,? .*2027/,
+    );
     const answer = await post(mediaRemoveUrl(id), 'show=trash&q=');
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
@@ -140,9 +142,9 @@ test('the page lists names, sizes and uses, and asks before it deletes a file th
   const { body } = await app.inject({ url: mediaUrl(), headers });
   const text = textOf(body);
   expect(text).toContain('雨 in the garden.png');
-  expect(text).toMatch(/Used in\s+Rain\s+\(public\)/);
+  expect(text).toMatch(/Used in 1 article:\s+Rain\s+\(public\)/);
   expect(text).toMatch(
-    /Delete “雨 in the garden.png”\? It stays in the trash for 30 days\.\s+1 article uses it/,
+    /Delete “雨 in the garden.png”\?\s+You can restore it from the trash for 30 days\.\s+1 article uses it/,
   );
   expect(body).toContain(`action="${mediaTrashUrl(id)}" method="post"`);
 });
@@ -150,7 +152,7 @@ test('the page lists names, sizes and uses, and asks before it deletes a file th
 test('the view of unused files says when they are removed for good', async () => {
   const { add, look } = await mediaApp();
   await add('garden.png');
-  const hint = /no version of any article uses is removed for good 30 days after its upload/;
+  const hint = /no version of any article uses are deleted for good 30 days after the upload/;
   expect(await look({ show: 'unused' })).toMatch(hint);
   expect(await look()).not.toMatch(hint);
 });

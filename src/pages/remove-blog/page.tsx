@@ -77,7 +77,7 @@ export function RemoveBlogPage(props: RemoveBlogPageProps) {
             />
           )}
           <div className="form-actions">
-            <button type="submit" className="button">
+            <button type="submit" className="button button-danger">
               {t.remove}
             </button>
             {canUsePasskey && !isProven ? (

@@ -12,22 +12,22 @@ const countedEn = (count: number, noun: string) => `${count} ${count === 1 ? nou
 
 const en = {
   title: 'Delete everything',
-  link: 'Delete everything that was written…',
+  link: 'Delete everything…',
   goes: 'What is deleted',
   contents: ({ articles, revisions, files }: BlogContents) =>
     `${countedEn(articles, 'article')} with ${countedEn(revisions, 'version')}, ` +
     `drafts and trash included; ${countedEn(files, 'file')}; all statistics.`,
   device:
-    'This device deletes its copies too, including unsent text and files. Other devices keep only text that was never sent from there, and ask you about it.',
-  stays: 'What stays',
-  kept: 'Your account with its log, the settings, and files that the settings name.',
+    'Copies on this device are deleted too, even text and files that were never sent. Other devices keep only text that was never sent from there, and ask you about it.',
+  stays: 'What is kept',
+  kept: 'Your account and its log, the settings, and files that the settings use.',
   copies:
-    'Your own backups and exports, and what a restore has put aside, stay until you delete them.',
+    'Your own backups and exports, and what a restore has set aside, stay until you delete them.',
   heldUntil: (date: string) => `Existing server backups may hold everything until ${date}.`,
   before: 'Before you delete',
   /** The page writes a command before each of these two texts. */
-  backup: 'keeps the whole blog in one archive, which can be restored.',
-  export: 'keeps the articles as Markdown, with their files.',
+  backup: 'saves the whole blog as one archive that can be restored.',
+  export: 'saves the articles as Markdown, with their files.',
   confirm: 'This cannot be undone.',
   name: 'Blog name',
   nameHint: (brand: string) => `Type “${brand}” to confirm.`,
@@ -38,7 +38,7 @@ const en = {
     `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   remove: 'Delete everything for good',
   removeWithPasskey: 'Delete with a passkey',
-  done: 'Everything that was written is deleted for good.',
+  done: 'Everything has been deleted for good.',
   toDesk: 'Go to the desk',
 };
 

@@ -80,11 +80,11 @@ const en = {
   returned: '⚠ The server had lost it; back from this device, as a draft',
   keepAsNew: 'Keep as a new article',
   forget: 'Delete here',
-  forgetQuestion: (title: string) =>
-    `Delete the text of “${title}” from this device? There is no other copy.`,
+  forgetQuestion: (article: string) =>
+    `Delete the text of ${article} from this device? There is no other copy.`,
   removeForGood: 'Delete for good',
   emptyTrash: 'Empty the trash',
-  removeQuestion: (title: string) => `Delete “${title}” for good? This cannot be undone.`,
+  removeQuestion: (article: string) => `Delete ${article} for good? This cannot be undone.`,
   removeManyQuestion: (count: number) =>
     `Delete these ${count} articles for good? This cannot be undone.`,
   removalFacts: ({ revisions, views, files }: RemovalCounts) =>
@@ -173,10 +173,10 @@ const zhHans: typeof en = {
   returned: '⚠ 服务器曾丢失，已从此设备找回为草稿',
   keepAsNew: '存为新文章',
   forget: '从此设备删除',
-  forgetQuestion: (title) => `要删除此设备上《${title}》的文字吗？别处没有副本。`,
+  forgetQuestion: (article) => `要从此设备删除${article}的文字吗？别处没有副本。`,
   removeForGood: '永久删除',
   emptyTrash: '清空回收站',
-  removeQuestion: (title) => `要永久删除《${title}》吗？删除后无法恢复。`,
+  removeQuestion: (article) => `要永久删除${article}吗？删除后无法恢复。`,
   removeManyQuestion: (count) => `要永久删除这 ${count} 篇文章吗？删除后无法恢复。`,
   removalFacts: ({ revisions, views, files }) =>
     `一并删除：${[

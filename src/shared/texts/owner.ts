@@ -1,7 +1,12 @@
+import { articleLimits } from '../article.ts';
 import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   deleteQuestion: 'Are you sure to delete this article?',
+  /** `article`: how the sentence calls the article that is about to be deleted. */
+  canBeRestored: (article: string) =>
+    `You can restore ${article} from the trash for ${articleLimits.trashDays} days.`,
+  theseArticles: 'these articles',
   yes: 'Yes',
   cancel: 'Cancel',
   logIn: 'Log in',
@@ -13,10 +18,11 @@ const en = {
   restored: 'Restored.',
   restoreFailed: (why: string) => `Restoring failed: ${why}`,
   unreachable: 'Cannot reach the server.',
+  logOutQuestion: 'Log out and delete what was not sent?',
   unsent: (count: number) =>
-    `${count} ${count === 1 ? 'article has' : 'articles have'} words that only this device has. Logging out deletes them here.`,
+    `${count} ${count === 1 ? 'article has' : 'articles have'} text that is only on this device.`,
   unsentFiles: (count: number) =>
-    `${count} ${count === 1 ? 'file has' : 'files have'} not been uploaded. Logging out deletes ${count === 1 ? 'it' : 'them'} here.`,
+    `${count} ${count === 1 ? 'file has' : 'files have'} not been uploaded.`,
   export: 'Export',
   logOutAnyway: 'Log out and delete',
   newVersion: 'A new version is ready.',
@@ -25,6 +31,8 @@ const en = {
 
 const zhHans: typeof en = {
   deleteQuestion: '确定要删除这篇文章吗？',
+  canBeRestored: (article) => `${articleLimits.trashDays} 天内可以从回收站恢复${article}。`,
+  theseArticles: '这些文章',
   yes: '确定',
   cancel: '取消',
   logIn: '登录',
@@ -35,8 +43,9 @@ const zhHans: typeof en = {
   restored: '已恢复。',
   restoreFailed: (why) => `恢复失败：${why}`,
   unreachable: '无法连接服务器。',
-  unsent: (count) => `有 ${count} 篇文章的文字只存在此设备上，退出登录会将其删除。`,
-  unsentFiles: (count) => `有 ${count} 个文件尚未上传，退出登录会将其删除。`,
+  logOutQuestion: '退出登录并删除尚未发送的内容？',
+  unsent: (count) => `有 ${count} 篇文章的文字只存在此设备上。`,
+  unsentFiles: (count) => `有 ${count} 个文件尚未上传。`,
   export: '导出',
   logOutAnyway: '退出并删除',
   newVersion: '新版本已就绪，重新加载后生效。',

@@ -18,10 +18,10 @@ const en: FaultTexts = {
   'unknown-type': () =>
     'Files of this kind cannot be uploaded: only pictures, audio, video and PDF.',
   'too-heavy': () =>
-    'This picture takes too much memory or time to prepare. Export it as JPEG or PNG, or with fewer pixels.',
+    'This picture takes too much memory or time to process. Export it as JPEG or PNG, or with fewer pixels.',
   'broken-picture': () => 'This picture is damaged and cannot be opened.',
   'broken-video': () => 'This file is damaged and cannot be played.',
-  damaged: () => 'The file changed on its way. Please try again.',
+  damaged: () => 'The file was damaged on its way. Please try again.',
 };
 
 const zhHans: FaultTexts = {

@@ -4,20 +4,24 @@ const en = {
   uploading: (name: string) => `Uploading ${name}`,
   preparing: 'Preparing…',
   progress: (percent: number) => `${percent} %`,
-  checking: 'Being checked…',
-  waiting: 'Waits for the network',
-  loggedOut: 'Waits until you log in',
+  checking: 'Checking…',
+  waiting: 'Waiting for the network',
+  loggedOut: 'Waiting for you to log in',
   notKept: 'Only on this page: keep it open',
   retry: 'Try again',
   cancel: 'Remove',
   cancelNamed: (name: string) => `Remove ${name}`,
   failed: (name: string, why: string) => `${name}: ${why}`,
-  unreadable: 'The file cannot be read any more. Please add it again.',
-  waitForFiles: (count: number) =>
-    `${count} ${count === 1 ? 'file has' : 'files have'} not been uploaded yet. Published now, the article does not have ${count === 1 ? 'it' : 'them'}.`,
+  unreadable: 'This file can no longer be read. Please add it again.',
+  publishWithoutFiles: (article: string, count: number) =>
+    `Publish ${article} without ${count} ${count === 1 ? 'file' : 'files'}?`,
+  filesMissing: (count: number): string =>
+    count === 1
+      ? 'The file has not been uploaded yet, and will be missing from the article.'
+      : 'The files have not been uploaded yet, and will be missing from the article.',
   keepWriting: 'Wait',
   publishWithout: 'Publish without',
-  publishingAfterFiles: 'Publishing when the files are uploaded…',
+  publishingAfterFiles: 'Publishing once the files are uploaded…',
 };
 
 const zhHans: typeof en = {
@@ -33,7 +37,8 @@ const zhHans: typeof en = {
   cancelNamed: (name) => `移除 ${name}`,
   failed: (name, why) => `${name}：${why}`,
   unreadable: '无法再读取此文件，请重新添加。',
-  waitForFiles: (count) => `还有 ${count} 个文件没有上传，现在发布，文章里不会有这些文件。`,
+  publishWithoutFiles: (article, count) => `还有 ${count} 个文件没有上传，直接发布${article}？`,
+  filesMissing: () => '现在发布，文章里不会有这些文件。',
   keepWriting: '等一等',
   publishWithout: '直接发布',
   publishingAfterFiles: '文件上传后即发布……',
@@ -49,7 +54,7 @@ const coverEn = {
   pasteAddress: 'Paste an address',
   address: 'Address of the cover',
   uploading: 'Uploading…',
-  waiting: 'Saved on this device. Waits for the network.',
+  waiting: 'Saved on this device, waiting for the network.',
   remove: 'Remove',
   retry: 'Try again',
   cancel: 'Cancel',
