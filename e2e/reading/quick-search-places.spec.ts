@@ -43,7 +43,7 @@ test.describe('while answers do not come', () => {
     await context.setOffline(true);
     await field.fill('tea');
     await expect(state).toHaveText(
-      'Cannot connect. The search goes on when the blog can be reached.',
+      'Cannot connect. The search continues once the blog can be reached.',
     );
     await expect(options).toHaveCount(0);
     await context.setOffline(false);
@@ -59,7 +59,7 @@ test.describe('while answers do not come', () => {
     await page.route(calls, (route) => route.abort('connectionrefused'));
     await field.fill('tea');
     await expect(state).toHaveText(
-      'Cannot connect. The search goes on when the blog can be reached.',
+      'Cannot connect. The search continues once the blog can be reached.',
     );
     await page.unroute(calls);
     await expect(state).toHaveText('1 article found', { timeout: 10_000 });
@@ -109,7 +109,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [words, count] of [
       ['lantern', '9 articles found'],
       ['xyzzy', 'No article found. Try fewer or other words.'],
-      ['？', 'There is nothing to search for in this: type a word.'],
+      ['？', 'Type a word to search for.'],
       ['a'.repeat(300), 'No article found. Try fewer or other words.'],
     ] as const) {
       await field.fill(words);

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field).toHaveValue('茶');
       await expect(page.getByRole('article')).toHaveCount(2);
       await expect(page.getByText('exactly these words')).toBeHidden();
-      await page.getByText('What you can write').click();
+      await page.getByText('Search syntax').click();
       await expect(page.getByText('exactly these words')).toBeVisible();
     });
   });

@@ -53,7 +53,7 @@ for (const [who, lose] of Object.entries(ways)) {
     await page.keyboard.insertText(' kept');
     await expect(state(page)).toHaveText(/^Saved on this device/);
     await lose(page, front.origin);
-    const message = page.getByRole('alert').filter({ hasText: 'were deleted in this browser' });
+    const message = page.getByRole('alert').filter({ hasText: 'was deleted in this browser' });
     await expect(message).toBeVisible({ timeout: atThisLoad(2000) });
     await page.keyboard.insertText(' after');
     await expect(state(page)).toHaveText(/^Saved on this device/);

@@ -169,11 +169,11 @@ test('the modes of the text: focus on the paragraph, the line in the middle, the
   const faint = page.locator('.cm-faint-line');
   await expect(faint).toHaveCount(0);
 
-  await toggle(page, 'Focus on the paragraph');
+  await toggle(page, 'Focus mode');
   await expect(faint.first()).toBeVisible();
   await expect(page.locator('.cm-line:not(.cm-faint-line)')).toHaveText('The last line.');
 
-  await toggle(page, 'Keep the line in the middle');
+  await toggle(page, 'Typewriter mode');
   const middle = () =>
     page.locator('.cm-activeLine').evaluate((line) => {
       const { top, height } = line.getBoundingClientRect();

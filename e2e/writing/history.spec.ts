@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await page.goto(server.origin + historyUrl(articleID));
     await expect(page.getByRole('listitem').filter({ hasText: 'Current' })).toHaveCount(1);
     await expect(page.getByRole('listitem').filter({ hasText: 'Public' })).toHaveCount(1);
-    await expect(page.getByText('all of the last 24 hours of writing stay')).toBeVisible();
+    await expect(page.getByText('everything from the last 24 hours of writing')).toBeVisible();
 
     await versions(page).first().click();
     const text = page.getByRole('region', { name: 'Text' });
@@ -80,7 +80,7 @@ test('unpublished changes are compared and dropped, and the dropped words stay i
   await page.getByRole('link', { name: 'Unpublished changes' }).click();
   const text = page.getByRole('region', { name: 'Text' });
   await expect(text.locator('del')).toHaveText('Rain');
-  await page.getByRole('button', { name: 'Drop the unpublished changes' }).click();
+  await page.getByRole('button', { name: 'Discard unpublished changes' }).click();
   await expect(page.getByText('Restored as a new version.')).toBeVisible();
   await expect(page.getByText('changes that readers do not see')).toBeHidden();
   await expect(versions(page)).toHaveCount(4);
@@ -106,7 +106,7 @@ test('the menu of the edit page leads to the history, and a page that is old res
   await expect(other.getByText(/^Saved at/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page.getByText('The article was changed in the meantime.')).toBeVisible();
+  await expect(page.getByText('The article has changed in the meantime.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Conflict' })).toHaveCount(1);
   const kept = await page.request.get(server.origin + apiArticleUrl(articleID));
   expect((await kept.json()).content.markdown).toBe('From another tab.\n');

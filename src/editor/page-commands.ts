@@ -79,8 +79,8 @@ export function pageCommands(page: Page): PageCommand[] {
     },
     {
       id: 'focus-mode',
-      names: { en: 'Focus on the paragraph', 'zh-Hans': '专注当前段落' },
-      words: 'dim mode 专注模式 zhuanzhu zz',
+      names: { en: 'Focus mode', 'zh-Hans': '专注模式' },
+      words: 'dim paragraph 段落 zhuanzhu zz',
       help: 'keys',
       key: 'F8',
       isOn: hasFocusMode,
@@ -88,8 +88,8 @@ export function pageCommands(page: Page): PageCommand[] {
     },
     {
       id: 'typewriter-mode',
-      names: { en: 'Keep the line in the middle', 'zh-Hans': '打字机模式' },
-      words: 'typewriter centre 居中 daziji dzj juzhong',
+      names: { en: 'Typewriter mode', 'zh-Hans': '打字机模式' },
+      words: 'line middle centre 居中 daziji dzj juzhong',
       help: 'keys',
       key: 'F9',
       isOn: hasTypewriterMode,

@@ -62,20 +62,18 @@ describe('the head of a list of articles', () => {
       'alternate application/rss+xml Tea & rain: /rss.xml',
       'alternate application/feed+json Tea & rain: /feed.json',
     ]);
-    expect(said).toContain('description: The articles of Tea & rain with the tag 茶.');
+    expect(said).toContain('description: Articles from Tea & rain tagged 茶.');
     expect(data).toBeUndefined();
   });
 
   test('of a series describes the series, whatever the owner says of the blog', () => {
     const { said } = headOf(<ListHead frame={frame} path="/series/A/" title="A" series="A" />);
-    expect(said).toContain(
-      'description: The articles of the series A of Tea & rain, in their order.',
-    );
+    expect(said).toContain('description: The series A from Tea & rain, in order.');
     expect(said).toContain('alternate application/atom+xml Tea & rain: /feed.xml');
   });
 
   test.each([
-    ['en', 'The articles of Tea & rain.'],
+    ['en', 'Articles from Tea & rain.'],
     ['zh-Hans', '《Tea & rain》的文章。'],
   ] as const)('describes itself in %s where the owner does not', (lang, description) => {
     const { said } = headOf(<ListHead frame={{ ...frame, lang, description: '' }} path="/" />);

@@ -17,7 +17,7 @@ test.each<[QuickResult, string, string]>([
   [{ ...found, isMore: true }, 'At least 3 articles found', '找到至少 3 篇文章'],
   [
     { ...found, isLoose: true },
-    '3 articles found: not exactly these words, but all of their characters',
+    '3 articles found: no exact match, but all the characters',
     '找到 3 篇文章：词句不完全相同，但每个字都有',
   ],
   [
@@ -25,15 +25,11 @@ test.each<[QuickResult, string, string]>([
     'No article found. Try fewer or other words.',
     '没有找到文章。可以减少字词，或换一种说法。',
   ],
-  [
-    { kind: 'meaningless' },
-    'There is nothing to search for in this: type a word.',
-    '这里没有可以搜索的字词，请换一个。',
-  ],
+  [{ kind: 'meaningless' }, 'Type a word to search for.', '请输入要搜索的字词。'],
   [{ kind: 'busy', waitMs: 1 }, 'Too many searches at once. One moment…', '搜索过于频繁，请稍候……'],
   [
     { kind: 'offline' },
-    'Cannot connect. The search goes on when the blog can be reached.',
+    'Cannot connect. The search continues once the blog can be reached.',
     '无法连接，恢复连接后会继续搜索。',
   ],
   [

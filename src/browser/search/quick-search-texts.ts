@@ -5,10 +5,10 @@ const en = {
   found: 'Articles found',
   all: 'All results',
   atLeast: (count: number) => `At least ${count} articles found`,
-  loose: (count: string) => `${count}: not exactly these words, but all of their characters`,
+  loose: (count: string) => `${count}: no exact match, but all the characters`,
   slow: 'Searching…',
   busy: 'Too many searches at once. One moment…',
-  offline: 'Cannot connect. The search goes on when the blog can be reached.',
+  offline: 'Cannot connect. The search continues once the blog can be reached.',
   failed: 'The search failed. Press Enter to try the search page.',
   keys: [
     ['↑ ↓', 'choose'],

@@ -141,6 +141,6 @@ describe('the edit page', () => {
     const { open } = await ownersApp();
     const { status, body } = await open(editUrl('nope'));
     expect(status).toBe(404);
-    expect(textOf(body)).toContain('There is nothing at this address.');
+    expect(textOf(body)).toContain('The link may be wrong, or the page may be gone.');
   });
 });

@@ -92,7 +92,7 @@ describe('a refusal', () => {
       { url: '/login', headers: fromSamePage, payload: { username: 'x' } },
     ],
     [403, '此请求不是由本博客的页面发出的。', { url: '/login' }],
-    [404, '此地址没有内容。', { url: '/nowhere', headers: fromSamePage }],
+    [404, '链接可能有误，或文章已被删除。', { url: '/nowhere', headers: fromSamePage }],
     [405, '此地址不支持该请求方式。', { url: '/', headers: fromSamePage }],
     [
       413,

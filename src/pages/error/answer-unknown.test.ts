@@ -93,7 +93,7 @@ describe('an unknown address', () => {
       '<header class="site-header"><a class="logo logo-seal" href="/">',
     );
     const text = textOf(answer.body);
-    expect(text).toContain('There is nothing at this address.');
+    expect(text).toContain('The link may be wrong, or the page may be gone.');
     expect(text).toContain('Go to the articles');
     expect(text).toContain('Log in');
   });

@@ -206,7 +206,7 @@ describe('the page of an article with a password', () => {
       expect(headers['x-robots-tag']).toBe('noindex');
       expect(body).not.toMatch(/og:|ld\+json|read\.md|picture\.png/);
     }
-    expect(textOf(open.body)).toContain('Protected by a password');
+    expect(textOf(open.body)).toContain('Password-protected');
   });
 
   test('is open to the owner', async () => {
@@ -272,7 +272,7 @@ test('the list shows the title and that the article is protected', async () => {
   await protect();
   const { body } = await app.inject('/');
   expect(getByRole(body, 'link', 'On tea').attributes.href).toBe(namedUrl('on-tea'));
-  expect(findByRole(body, 'article')[0]?.text).toContain('Protected by a password');
+  expect(findByRole(body, 'article')[0]?.text).toContain('Password-protected');
 });
 
 test('the owner sets, changes and removes the password, and nobody is told it', async () => {

@@ -33,9 +33,9 @@ eachDatabase((_, kind) => {
   test('without a query, with one that says nothing, and without an article the page helps', async () => {
     const made = await testApp({ kind });
     for (const [query, words] of [
-      ['', 'What you can write'],
-      ['？！ 🙂', 'There is nothing to search for in this'],
-      ['-tea', 'There is nothing to search for in this'],
+      ['', 'Search syntax'],
+      ['？！ 🙂', 'Type a word to search for.'],
+      ['-tea', 'Type a word to search for.'],
       ['tea', 'No article found.'],
     ] as const) {
       const { statusCode, body } = await ask(made, query);
@@ -55,7 +55,7 @@ eachDatabase((_, kind) => {
     expect(textOf(body)).toContain('No article found.');
     const loose = await ask(made, '习写中文');
     expect(textOf(loose.body)).toContain('1 article found');
-    expect(textOf(loose.body)).toContain('These have all of their characters');
+    expect(textOf(loose.body)).toContain('These articles contain all the characters');
   });
 
   test('links add the filters that divide the found articles, and take them away again', async () => {
@@ -122,7 +122,7 @@ eachDatabase((_, kind) => {
     const query = `tea${' tea'.repeat(249)}`.slice(0, 999);
     const { statusCode, body } = await ask(made, `${query}🙂🙂`);
     expect(statusCode).toBe(200);
-    expect(body).toContain('The question is too long: its end was left out.');
+    expect(body).toContain('The search is too long; its end was ignored.');
     expect(body).toContain(`href="${searchUrl(query)}&amp;page=2"`);
   });
 
@@ -183,7 +183,7 @@ eachDatabase((_, kind) => {
     expect(call.json()).toMatchObject({ error: { code: 'too-many-searches' }, seconds: 1 });
     const refused = await from('203.0.113.9', {}, searchUrl('tea'));
     expect(refused.headers['retry-after']).toBe('1');
-    expect(textOf(refused.body)).toContain('Too many searches. Seconds until the next one: 1.');
+    expect(textOf(refused.body)).toContain('Too many searches. Try again in 1 second.');
     expect((await from('203.0.113.10')).statusCode).toBe(200);
     expect((await from('203.0.113.9', await loggedIn(made))).statusCode).toBe(200);
     made.clock.now += 1_000;

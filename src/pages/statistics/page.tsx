@@ -102,7 +102,7 @@ function Counts({
       <dl className="statistics-totals">
         {(['views', 'visits'] as const).map((name) => (
           <div key={name}>
-            <dt>{article && name === 'visits' ? t.begun : t[name]}</dt>
+            <dt>{article && name === 'visits' ? t.entrances : t[name]}</dt>
             <dd>{number.format(totals[name])}</dd>
           </div>
         ))}
@@ -132,7 +132,7 @@ function Counts({
           id="statisticsArticles"
           label={t.articles}
           csv={{ href: csv('articles'), label: t.csvArticles }}
-          heads={[t.article, t.views, t.begunShort]}
+          heads={[t.article, t.views, t.entrances]}
           rows={articles.map(({ articleID, title, isTrashed, views, visits }) => ({
             key: articleID,
             name: describeTitle(title, lang),

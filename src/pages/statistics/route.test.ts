@@ -54,9 +54,9 @@ eachDatabase((_, kind) => {
     const all = await look({ span: 'all' });
     expect(all).toContain('Views 12 Visits 10');
     expect(all).toContain('2026 11 9 2025 0 0');
-    expect(all).toContain('No other site, or unknown 1');
+    expect(all).toContain('Direct or unknown 1');
     const one = await look({ span: 'all', article: rain });
-    expect(one).toContain('Views 6 Visits begun here 2');
+    expect(one).toContain('Views 6 Entrances 2');
     expect(one).not.toContain('news.example');
   });
 
@@ -67,8 +67,8 @@ eachDatabase((_, kind) => {
     await addViews(db, readers('ab', ['2026-11-20'], { articleID: tea }));
     for (const view of [{ span: 'all' }, { span: 'all', article: tea }]) {
       const page = await look(view);
-      expect(page).toMatch(/Views 42 Visits( begun here)? 2/);
-      expect(page).toContain('40 of the views are from before November 20, 2026.');
+      expect(page).toMatch(/Views 42 (Visits|Entrances) 2/);
+      expect(page).toContain('40 of the views date from before November 20, 2026.');
     }
     expect(await look()).toContain('Views 2 Visits 2');
   });
@@ -133,7 +133,7 @@ describe('without visits', () => {
   test('the page says when there will be some', async () => {
     const { look, db } = await blogWith();
     expect(await look({ span: 'all' })).toContain('No visits yet.');
-    expect(await look()).toContain('No visits in this time.');
+    expect(await look()).toContain('No visits in this period.');
     await saveSettings(db, { language: 'zh-Hans' });
     expect(await look({ span: 'all' })).toContain('还没有人来过。');
   });

@@ -12,9 +12,10 @@ type FrameworkCode = 'forbidden' | 'unsupported-media-type';
 
 /** English sentences by code, where the message for programs does not suit people. */
 const en: Partial<typeof zhHans> = {
-  forbidden: 'This address may not be opened.',
+  'not-found': 'The link may be wrong, or the page may be gone.',
+  forbidden: 'This address cannot be opened.',
   'unsupported-media-type': 'This format is not supported.',
-  'bad-request': 'The request has a fault and cannot be processed.',
+  'bad-request': 'The request is faulty and cannot be processed.',
   invalid: ({ fields }) => {
     const names = namesOf(fields, 'en');
     return names.length === 0
@@ -28,7 +29,7 @@ const zhHans: { [Code in ErrorCode]: Sentence<DetailsOf<Code>> } & Record<
   FrameworkCode,
   Sentence<object>
 > = {
-  'not-found': '此地址没有内容。',
+  'not-found': '链接可能有误，或文章已被删除。',
   'unknown-article': '文章不存在。',
   removed: '这篇文章已被永久删除。',
   'login-required': '请先登录。',

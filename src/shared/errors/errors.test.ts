@@ -37,7 +37,7 @@ test.each<[Partial<Failure>, string]>([
     'Please check these fields: Login name, next.',
   ],
   [{ details: { fields: [{ field: '' }] } }, 'The data that was sent cannot be read.'],
-  [{ status: 403, code: 'forbidden' }, 'This address may not be opened.'],
+  [{ status: 403, code: 'forbidden' }, 'This address cannot be opened.'],
 ])('the failure %j reads in English: %s', (failure, words) => {
   expect(describeFailure(makeFailure(failure), 'en')).toBe(words);
 });

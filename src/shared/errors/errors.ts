@@ -1,5 +1,6 @@
 import { passkeyFaultTexts } from '../account/passkey-faults.ts';
 import type { Texts } from '../lang/ui-lang.ts';
+import { waitingTime } from '../lang/waiting-time.ts';
 import type { RefusedText } from '../render/refusal.ts';
 import type { InputFault } from '../text-schema.ts';
 import { loginTexts, waitAtLogin } from '../texts/login.ts';
@@ -60,7 +61,7 @@ export const errors = {
   'too-many-searches': {
     status: 429,
     en: ({ seconds }: { seconds: number }) =>
-      `Too many searches. Seconds until the next one: ${seconds}.`,
+      `Too many searches. Try again in ${waitingTime(seconds, 'en')}.`,
     sends: ['seconds'],
   },
   'other-origin': {

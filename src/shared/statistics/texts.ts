@@ -4,14 +4,12 @@ const en = {
   title: 'Statistics',
   whole: 'Whole blog',
   read: 'Read the article',
-  spans: 'Time shown',
+  spans: 'Period',
   span: { '30d': '30 days', '12m': '12 months', all: 'All time' },
   views: 'Views',
   visits: 'Visits',
-  begun: 'Visits begun here',
-  /** The same in few letters, for the head of a narrow column. */
-  begunShort: 'Began here',
-  earlier: (views: string, since: string) => `${views} of the views are from before ${since}.`,
+  entrances: 'Entrances',
+  earlier: (views: string, since: string) => `${views} of the views date from before ${since}.`,
   plot: {
     day: 'Views and visits by day',
     month: 'Views and visits by month',
@@ -26,20 +24,20 @@ const en = {
   articles: 'Articles',
   article: 'Article',
   isTrashed: '(in the trash)',
-  hosts: 'Where visits came from',
+  hosts: 'Referrers',
   site: 'Site',
   otherSites: 'Other sites',
-  direct: 'No other site, or unknown',
+  direct: 'Direct or unknown',
   csv: 'CSV',
   csvDays: 'Days as CSV',
   csvArticles: 'Articles as CSV',
   csvHosts: 'Sites as CSV',
   empty:
     'No visits yet. Once somebody reads the blog, this page shows how many came, and from where.',
-  emptySpan: 'No visits in this time.',
+  emptySpan: 'No visits in this period.',
   about:
     'A view is one reader of an article on one day. A visit is one reader on one day, however many pages they open. You, ' +
-    'robots, pages fetched in advance and reloads do not count. No address of a reader is kept.',
+    'robots, prefetched pages and reloads do not count. Readers’ addresses are not kept.',
 };
 
 const zhHans: typeof en = {
@@ -50,8 +48,7 @@ const zhHans: typeof en = {
   span: { '30d': '近 30 天', '12m': '近 12 个月', all: '全部' },
   views: '浏览',
   visits: '访问',
-  begun: '由此进入',
-  begunShort: '由此进入',
+  entrances: '入口访问',
   earlier: (views, since) => `其中 ${views} 次浏览在 ${since}之前，未按日统计。`,
   plot: { day: '每日浏览与访问', month: '每月浏览与访问', year: '每年浏览与访问' },
   plotWords: (first, last, most, views) =>

@@ -17,13 +17,10 @@ const en = {
   older: 'Older',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   pageTitle: (page: number) => `Page ${page}`,
-  isProtected: 'Protected by a password',
+  isProtected: 'Password-protected',
   tagged: 'Tag',
   /** Above the list of all tags. */
-  tagCount: (count: number) =>
-    count === 1
-      ? '1 tag. The number counts its articles.'
-      : `${count} tags. The numbers count articles.`,
+  tagCount: (count: number) => (count === 1 ? '1 tag' : `${count} tags`),
   noTags: 'No tags yet.',
   initials: 'First letters',
   series: 'Series',
@@ -54,7 +51,7 @@ const zhHans: typeof en = {
   pageTitle: (page) => `第 ${page} 页`,
   isProtected: '需要密码',
   tagged: '标签',
-  tagCount: (count) => `共 ${count} 个标签，数字为文章篇数。`,
+  tagCount: (count) => `共 ${count} 个标签`,
   noTags: '这里还没有标签。',
   initials: '首字母',
   series: '系列',

@@ -71,7 +71,7 @@ const en = {
   noSlug: () =>
     'The address name may have letters, digits and single hyphens between them, and must not be “new”',
   slugTaken: ({ title }: { title: string }) =>
-    `The address name belongs to the article “${title}”; choose another one`,
+    `The address name is already used by “${title}”; choose another one`,
   noInterfaceLanguage: () => 'The interface is not available in this language',
   noPageSize: ({ max }: Most) => `Articles per page must be a whole number from 1 to ${max}`,
   noTime: () => 'The time must be a UTC date and time of the years 1 to 9999',

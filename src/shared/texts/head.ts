@@ -1,10 +1,10 @@
 import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
-  articlesOf: (brand: string) => `The articles of ${brand}.`,
-  articlesWith: (brand: string, tag: string) => `The articles of ${brand} with the tag ${tag}.`,
+  articlesOf: (brand: string) => `Articles from ${brand}.`,
+  articlesWith: (brand: string, tag: string) => `Articles from ${brand} tagged ${tag}.`,
   articlesOfSeries: (brand: string, series: string) =>
-    `The articles of the series ${series} of ${brand}, in their order.`,
+    `The series ${series} from ${brand}, in order.`,
 };
 
 const zhHans: typeof en = {

@@ -18,9 +18,9 @@ const en = {
   alsoIn: ['Also in ', ''],
   otherVersions: ['Other versions: ', ''],
   listSeparator: ', ',
-  draft: 'Draft. It may change, and this link to it ends by itself.',
+  draft: 'Draft. It may still change, and this link will expire.',
   related: 'Related articles',
-  needsPassword: 'This article is protected by a password.',
+  needsPassword: 'This article is password-protected.',
   unlock: 'Read the article',
   wrongPassword: 'The password is wrong.',
 };

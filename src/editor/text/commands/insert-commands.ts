@@ -138,7 +138,7 @@ export const insertCommands: readonly TextCommand[] = [
   },
   {
     id: 'date',
-    names: { en: 'Date of today', 'zh-Hans': '今天的日期' },
+    names: { en: 'Today’s date', 'zh-Hans': '今天的日期' },
     words: 'day time 时间 jintianderiqi riqi rq shijian',
     help: 'keys',
     key: 'Mod-;',
