@@ -12,6 +12,10 @@ const text = `${sentence.repeat(6)}
 
 这里有*强调的词*和 1987 年的 Mac。
 
+A paragraph of an English book within a Chinese article has a ragged edge: between its few words the gaps would be wide.
+
+- An item of a list that has nothing but English words in it, and more of them than one line of a wide window has room for
+
 ${table}
 
 | a | b |
@@ -22,7 +26,10 @@ ${table}
 test.use({
   sharedBlog: {
     fill: (dataDir: string) =>
-      importFiles(dataDir, { 'a.md': article('排版', text, 'lang: zh-Hans\n') }),
+      importFiles(dataDir, {
+        'a.md': article('排版', text, 'lang: zh-Hans\n'),
+        'b.md': article('Figures', 'In 1987.', 'lang: en\n'),
+      }),
   },
 });
 
@@ -51,11 +58,18 @@ for (const width of [320, 390]) {
   });
 }
 
-test('wide windows set Chinese to both edges, and no paragraph ends with one character', async ({
+test('wide windows set Chinese to both edges, and nothing else; no paragraph ends with one character', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await styleOf(page, '.prose > p', 'text-align')).toBe('justify');
+  const aligned = (text: string) =>
+    page
+      .locator('.prose :is(p, li)', { hasText: text })
+      .first()
+      .evaluate((block) => getComputedStyle(block).textAlign);
+  expect(await aligned(sentence)).toBe('justify');
+  expect(await aligned('A paragraph of')).toBe('start');
+  expect(await aligned('An item of')).toBe('start');
   expect(await styleOf(page, '.prose > p', 'text-wrap-style')).toBe('pretty');
 });
 
@@ -63,6 +77,8 @@ test('emphasis in Chinese has a dot below each character and adds no leading', a
   const height = (text: string) =>
     page.locator('.prose > p', { hasText: text }).evaluate((p) => p.getBoundingClientRect().height);
   expect(await styleOf(page, '.prose em', 'background-image')).toContain('radial-gradient');
+  // As many dots as characters, and no part of one.
+  expect(await styleOf(page, '.prose em', 'background-repeat')).toBe('round no-repeat');
   expect(await styleOf(page, '.prose em', 'font-style')).toBe('normal');
   expect(await height('强调的词')).toBeCloseTo(17 * 1.75, 0);
 });
@@ -75,6 +91,42 @@ test('Latin letters and figures within Chinese have a Latin face', async ({ page
     [...document.fonts].map(({ family, weight, status }) => `${family} ${weight} ${status}`),
   );
   expect(faces).toContain('Suibi Latin normal loaded');
+});
+
+test('figures are as high as Chinese characters, and as the font has them in English', async ({
+  server,
+  page,
+}) => {
+  expect(await styleOf(page, '.prose', 'font-variant-numeric')).toBe('lining-nums');
+  await openArticle(page, server.origin, 'Figures');
+  expect(await styleOf(page, '.prose', 'font-variant-numeric')).toBe('normal');
+});
+
+test('a column of figures stands 1.5 em from the columns beside it, below its own head', async ({
+  page,
+}) => {
+  const edges = await page
+    .locator('.table')
+    .first()
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const { left, right } = range.getBoundingClientRect();
+          return { left, right };
+        }),
+      ),
+    );
+  const [before, figures, after] = [0, 1, 2].map((column) => ({
+    left: Math.min(...edges.map((row) => row[column]?.left ?? 0)),
+    right: Math.max(...edges.map((row) => row[column]?.right ?? 0)),
+  }));
+  const em = 17 * 0.9375;
+  expect((after?.left ?? 0) - (figures?.right ?? 0)).toBeGreaterThanOrEqual(1.5 * em);
+  expect((figures?.left ?? 0) - (before?.right ?? 0)).toBeGreaterThanOrEqual(1.5 * em);
+  for (const row of edges) expect(row[1]?.right).toBeCloseTo(figures?.right ?? 0, 0);
 });
 
 for (const width of [320, 1280]) {

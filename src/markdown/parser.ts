@@ -26,6 +26,7 @@ import { dotsAndDashes } from './typography/dots-and-dashes.ts';
 import { emphasis } from './typography/emphasis.ts';
 import { lineEnds } from './typography/line-ends.ts';
 import { quotes } from './typography/quotes.ts';
+import { ragged } from './typography/ragged.ts';
 
 /**
  * All rules of the Markdown that articles are written in. The rules that read the whole text come
@@ -60,6 +61,7 @@ function makeParser(typographer: boolean): MarkdownIt {
     .use(headings)
     .use(figures)
     .use(emphasis)
+    .use(ragged)
     .use(bounds);
 }
 
