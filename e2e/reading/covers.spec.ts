@@ -176,6 +176,25 @@ test('a cover travels from its place in the list to its place in the article', a
 });
 
 for (const width of [390, 820]) {
+  test(`at ${width} px the cover stands beside the title and the meta line, and begins where the title does`, async ({
+    server,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(server.origin);
+    const entry = page.getByRole('article').filter({ hasText: titles.chinese });
+    await expect(entry.locator('.cover')).toBeVisible();
+    const [cover, title, meta] = await Promise.all(
+      ['.cover', '.entry-title', '.meta'].map((part) => entry.locator(part).boundingBox()),
+    );
+    const below = (cover?.y ?? 0) - (title?.y ?? 0);
+    expect(below).toBeGreaterThanOrEqual(0);
+    expect(below).toBeLessThanOrEqual(8);
+    const bottomOf = (box: typeof cover) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect(bottomOf(cover)).toBeLessThanOrEqual(bottomOf(meta) + 8);
+    expect(cover?.x).toBeGreaterThanOrEqual((title?.x ?? 0) + (title?.width ?? 0));
+  });
+
   test(`at ${width} px the excerpt begins below the cover, also beside a title of one line`, async ({
     server,
     page,

@@ -55,6 +55,20 @@ test('a letter stands beside the first line of its tags, also of those without a
   expect(Math.abs(letter - (tags[0] ?? 0))).toBeLessThan(10);
 });
 
+for (const [width, columns] of [
+  [390, 1],
+  [1280, 2],
+] as const) {
+  test(`at ${width} px the index has ${columns} columns`, async ({ server, page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.origin}/tags/`);
+    const lefts = await page
+      .locator('.tag-group h2')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(columns);
+  });
+}
+
 for (const language of ['en', 'zh-Hans'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the page of all tags breaks no rule of accessibility and fits 320 px, ${language}, ${colorScheme}`, {

@@ -28,6 +28,38 @@ test.describe('for the logged-in owner only', () => {
     await expect(page.getByLabel('Title')).toHaveValue('On tea');
   });
 
+  for (const width of [390, 1280]) {
+    test(`at ${width} px both stand on the meta line, and the tags keep their row`, async ({
+      server,
+      page,
+      browser,
+    }) => {
+      const visitor = await browser.newPage();
+      await visitor.goto(server.origin);
+      const placesOf = async (page: Page) => {
+        await page.setViewportSize({ width, height: 800 });
+        const entry = entries(page).filter({ hasText: 'On tea' });
+        const boxes = ['.meta', '.entry-foot'].map((part) => entry.locator(part).boundingBox());
+        const [meta, foot] = await Promise.all(boxes);
+        return { meta, foot, height: (await entry.boundingBox())?.height ?? 0 };
+      };
+      const { meta, foot, height } = await placesOf(page);
+      const plain = await placesOf(visitor);
+      expect(foot?.height).toBe(plain.foot?.height);
+      const edit = await entries(page)
+        .filter({ hasText: 'On tea' })
+        .getByRole('link', { name: 'Edit' })
+        .boundingBox();
+      const middle = (edit?.y ?? 0) + (edit?.height ?? 0) / 2;
+      expect(middle).toBeGreaterThan(meta?.y ?? 0);
+      expect(middle).toBeLessThan((meta?.y ?? 0) + (meta?.height ?? 0));
+      // The buttons make the line no higher; on a phone they may need a second one.
+      const more = width === 390 ? 24 : 0;
+      expect(height - plain.height).toBeLessThanOrEqual(more + 0.5);
+      await visitor.close();
+    });
+  }
+
   test('a delete button that asks `Are you sure to delete this article?` with `Yes`; then `delete successfully.` and the page reloads', async ({
     page,
   }) => {

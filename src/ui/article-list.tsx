@@ -7,7 +7,7 @@ import type { PictureSize } from '../shared/uploads/picture-widths.ts';
 import { articleUrl, editUrl } from '../urls.ts';
 import { Author, Cover, DeleteButton, TagList, Time, Views } from './article-parts.tsx';
 import type { PageFrame } from './page-frame.ts';
-import { stampRoom, TitleText } from './title-text.tsx';
+import { stampRoom, TitleText, Unbroken } from './title-text.tsx';
 
 /** One page of a list of articles. */
 export interface ArticleListProps {
@@ -46,18 +46,19 @@ interface EntryProps {
 function Entry({ article, coverSize, frame, place }: EntryProps) {
   const url = articleUrl(article);
   const t = articlesTexts[frame.lang];
+  const { articleID, articleTitle } = article;
   const hasCover = article.articleCoverUrl !== null;
   return (
     <article
       className="entry"
-      id={article.articleID}
+      id={articleID}
       lang={article.articleLang ?? ''}
-      dir={directionOf(article.articleTitle + article.articleExcerpt, article.articleLang)}
+      dir={directionOf(articleTitle + article.articleExcerpt, article.articleLang)}
     >
-      <div className={hasCover ? `entry-head ${stampRoom(article.articleTitle)}` : 'entry-head'}>
+      <div className={hasCover ? `entry-head ${stampRoom(articleTitle)}` : 'entry-head'}>
         <h2 className="entry-title">
           <a href={url}>
-            <TitleText text={article.articleTitle} />
+            <TitleText text={articleTitle} />
           </a>
         </h2>
         <p className="meta" lang={frame.lang} dir="ltr">
@@ -65,6 +66,14 @@ function Entry({ article, coverSize, frame, place }: EntryProps) {
           <Author name={article.articleAuthor} lang={frame.lang} />
           <Time time={article.articleTime} frame={frame} />
           <Views count={article.articleClick} />
+          {frame.isLoggedIn ? (
+            <span className="owner-actions">
+              <a className="button button-quiet" href={editUrl(articleID)}>
+                {t.edit}
+              </a>
+              <DeleteButton articleID={articleID} title={articleTitle} lang={frame.lang} />
+            </span>
+          ) : null}
         </p>
         <Cover url={article.articleCoverUrl} size={coverSize} />
       </div>
@@ -76,22 +85,10 @@ function Entry({ article, coverSize, frame, place }: EntryProps) {
       <Excerpt text={article.articleExcerpt} />
       <div className="entry-foot" lang={frame.lang} dir="ltr">
         <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
-        {frame.isLoggedIn ? (
-          <span className="owner-actions">
-            <a className="button button-quiet" href={editUrl(article.articleID)}>
-              {t.edit}
-            </a>
-            <DeleteButton
-              articleID={article.articleID}
-              title={article.articleTitle}
-              lang={frame.lang}
-            />
-          </span>
-        ) : null}
         <a className="read-more" href={url}>
           {t.readMore}
           {/* Screen readers and search engines can read a link alone: each names its article. */}
-          <span className="visually-hidden">{t.ofArticle(article.articleTitle)}</span>
+          <span className="visually-hidden">{t.ofArticle(articleTitle)}</span>
         </a>
       </div>
     </article>
@@ -104,7 +101,7 @@ function Excerpt({ text }: { text: string }) {
   const shown = cutWithEnding(text, maxListExcerptCharacters, ' ... ');
   return (
     <p className="excerpt" title={shown === text ? undefined : text}>
-      {shown}
+      <Unbroken text={shown} />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
+import { ListHeading } from '../../ui/list-heading.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { archiveUrl, articleUrl, searchUrl, yearAnchor } from '../../urls.ts';
 import type { Year } from './years.ts';
@@ -30,10 +31,11 @@ export function ArchivePage(props: ArchivePageProps) {
       initialState={{ articles }}
     >
       <div className="column">
-        <h1 className="list-heading">{t.archive}</h1>
-        <a className="archive-search" href={searchUrl()} data-live>
-          {t.searchAll}
-        </a>
+        <ListHeading text={t.archive}>
+          <a href={searchUrl()} data-live>
+            {t.searchAll}
+          </a>
+        </ListHeading>
         {years.length === 0 ? <p className="empty">{t.empty}</p> : null}
         <YearNav years={years} page={page} frame={frame} />
         {byYear(articles, frame.timeZone).map(({ year, articles }) => (

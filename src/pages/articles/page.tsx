@@ -3,6 +3,7 @@ import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
+import { ListHeading } from '../../ui/list-heading.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { articlesUrl, newArticleUrl } from '../../urls.ts';
 
@@ -18,17 +19,11 @@ export function ArticlesPage(props: ArticlesPageProps) {
   return (
     <Document frame={frame} sheets={['lists']} head={head} {...title} initialState={{ articles }}>
       <div className="column">
-        <h1
-          className={frame.description ? 'list-heading has-lede' : 'list-heading'}
-          lang={guessLang(heading) ?? ''}
-        >
-          {heading}
-        </h1>
-        {frame.description ? (
-          <p className="lede" lang={guessLang(frame.description) ?? ''} dir="auto">
-            {frame.description}
-          </p>
-        ) : null}
+        <ListHeading text={heading} lang={guessLang(heading) ?? ''}>
+          {frame.description ? (
+            <span lang={guessLang(frame.description) ?? ''}>{frame.description}</span>
+          ) : null}
+        </ListHeading>
         {articles.length === 0 ? <Empty frame={frame} /> : null}
         <Entries articles={articles} coverSizes={coverSizes} frame={frame} />
         <Pages page={page} pages={pages} frame={frame} urlOf={articlesUrl} />

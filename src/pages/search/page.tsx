@@ -8,6 +8,7 @@ import { Pages } from '../../ui/article-list.tsx';
 import { Highlighted } from '../../ui/article-parts.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { OpenSearchLink } from '../../ui/head-parts.tsx';
+import { ListHeading } from '../../ui/list-heading.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { articleUrl, searchUrl } from '../../urls.ts';
 import { Filters } from './filters.tsx';
@@ -53,7 +54,7 @@ export function SearchPage({ frame, text, filters, choices, outcome }: SearchPag
       initialState={{ articles }}
     >
       <div className="column">
-        <h1 className="list-heading">{t.search}</h1>
+        <ListHeading text={t.search} />
         <search>
           <form className="search-form" action={searchUrl()}>
             <input

@@ -3,6 +3,7 @@ import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
+import { ListHeading } from '../../ui/list-heading.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { seriesUrl } from '../../urls.ts';
 
@@ -30,14 +31,9 @@ export function SeriesPage(props: SeriesPageProps) {
       initialState={{ articles }}
     >
       <div className="column">
-        <header className="list-header">
-          <p className="list-kind">
-            {t.series} · {t.count(count)}
-          </p>
-          <h1 className="list-title" lang={guessLang(series) ?? ''} dir="auto">
-            {series}
-          </h1>
-        </header>
+        <ListHeading text={series} lang={guessLang(series) ?? ''}>
+          {t.series} · {t.count(count)}
+        </ListHeading>
         <Entries {...{ articles, coverSizes, frame, firstPlace }} />
         <Pages
           {...{ page, pages, frame }}

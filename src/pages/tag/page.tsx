@@ -3,6 +3,7 @@ import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
+import { ListHeading } from '../../ui/list-heading.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { tagsUrl, tagUrl } from '../../urls.ts';
 
@@ -25,14 +26,9 @@ export function TagPage(props: TagPageProps) {
       initialState={{ articles }}
     >
       <div className="column">
-        <header className="list-header">
-          <p className="list-kind">
-            <a href={tagsUrl}>{t.tags}</a>
-          </p>
-          <h1 className="list-title is-tag" lang={guessLang(tag) ?? ''} dir="auto">
-            {tag}
-          </h1>
-        </header>
+        <ListHeading text={tag} lang={guessLang(tag) ?? ''} isTag>
+          <a href={tagsUrl}>{t.allTags}</a>
+        </ListHeading>
         <Entries articles={articles} coverSizes={coverSizes} frame={frame} />
         <Pages page={page} pages={pages} frame={frame} urlOf={(to) => tagUrl(tag, to)} />
       </div>

@@ -4,6 +4,7 @@ import { articlesTexts } from '../../shared/texts/articles.ts';
 import type { ArticleListProps } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
+import { ListHeading } from '../../ui/list-heading.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { canBeLinked, tagsUrl, tagUrl } from '../../urls.ts';
 import type { TagGroup } from './arrange-tags.ts';
@@ -30,16 +31,14 @@ export function TagsPage({ frame, groups, feedLangs }: TagsPageProps) {
       initialState={{ articles: [] }}
     >
       <div className="column">
-        <h1 className="list-heading has-lede">{t.tags}</h1>
-        {count === 0 ? (
-          <p className="empty">{t.noTags}</p>
-        ) : (
-          <p className="lede">{t.tagCount(count)}</p>
-        )}
+        <ListHeading text={t.tags}>{count === 0 ? null : t.tagCount(count)}</ListHeading>
+        {count === 0 ? <p className="empty">{t.noTags}</p> : null}
         {count < minTagsForInitials ? null : <Initials groups={groups} label={t.initials} />}
-        {groups.map((group) => (
-          <Group key={group.initial} {...group} />
-        ))}
+        <div className="tag-groups">
+          {groups.map((group) => (
+            <Group key={group.initial} {...group} />
+          ))}
+        </div>
       </div>
       <BackToTop lang={frame.lang} />
     </Document>

@@ -22,6 +22,7 @@ const en = {
   /** Above the list of all tags. */
   tagCount: (count: number) => (count === 1 ? '1 tag' : `${count} tags`),
   noTags: 'No tags yet.',
+  allTags: 'All tags',
   initials: 'First letters',
   series: 'Series',
   part: (place: number) => `Part ${place}`,
@@ -53,6 +54,7 @@ const zhHans: typeof en = {
   tagged: '标签',
   tagCount: (count) => `共 ${count} 个标签`,
   noTags: '这里还没有标签。',
+  allTags: '全部标签',
   initials: '首字母',
   series: '系列',
   part: (place) => `第 ${place} 篇`,
