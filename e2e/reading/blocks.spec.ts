@@ -59,6 +59,29 @@ test('axe finds nothing in callouts, code and players, in both colour schemes', 
   expect(await findViolations(page, ['color-contrast'])).toEqual([]);
 });
 
+test('callouts are ink, red for caution and warning only, and stand apart', async ({ page }) => {
+  const colourOf = (title: string) =>
+    page
+      .locator('.callout-title, .callout > summary', { hasText: title })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
+  const ink = await page
+    .locator('.prose > p')
+    .first()
+    .evaluate((p) => getComputedStyle(p).color);
+  const red = await page
+    .locator('.logo')
+    .evaluate((logo) => getComputedStyle(logo).backgroundColor);
+  for (const title of ['Note', 'What if', 'More']) expect(await colourOf(title)).toBe(ink);
+  for (const title of ['Hot', 'Caution']) expect(await colourOf(title)).toBe(red);
+  const boxes = await page
+    .locator('.prose > .callout')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  for (const [index, { top }] of boxes.entries()) {
+    if (index > 0) expect(top - boxes[index - 1].bottom).toBeCloseTo(1.25 * 17, 0);
+  }
+});
+
 test('a callout is folded and unfolded by keyboard', async ({ page }) => {
   const folded = page.getByText('Then a pan.');
   await expect(folded).toBeHidden();

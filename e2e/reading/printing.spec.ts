@@ -26,7 +26,11 @@ test.use({ colorScheme: 'dark' });
 
 test.use({
   sharedBlog: {
-    fill: (dataDir: string) => importFiles(dataDir, { 'print.md': article('On paper', text) }),
+    fill: (dataDir: string) =>
+      importFiles(dataDir, {
+        'print.md': article('On paper', text, 'series: Paper\n'),
+        'ink.md': article('In ink', 'Text.', 'series: Paper\n'),
+      }),
   },
 });
 
@@ -65,6 +69,13 @@ test('paper is white and ink is black in every theme', { tag: '@rest' }, async (
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.prose pre')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('the seal at the end is printed, and the list of the series is not', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await expect(page.locator('.end-mark')).toHaveCSS('print-color-adjust', 'exact');
+  await expect(page.locator('.series-list')).toBeHidden();
 });
 
 test('a link is followed by its address, once', { tag: '@rest' }, async ({ page }) => {

@@ -6,6 +6,12 @@ import { changeSettings } from '../support/settings.ts';
 
 const paragraph = 'The river keeps its own hours, and so does whoever lives beside it. '.repeat(12);
 
+const parts = (count: number, length: number) =>
+  Array.from(
+    { length: count },
+    (_, part) => `## Part ${part + 1}\n\n${`${paragraph}\n\n`.repeat(length)}`,
+  ).join('');
+
 const text = `${paragraph}
 
 ![A bowl](bowl.png)
@@ -22,7 +28,7 @@ const bowl = 'enough';
   a line
   \`\`\`
 
-${Array.from({ length: 30 }, (_, part) => `## Part ${part + 1}\n\n${paragraph}`).join('\n\n')}
+${parts(30, 1)}
 
 [^bowl]: Of *tea*, see [the list](https://example.org/).
 [^second]: As the first[^bowl] says.
@@ -39,6 +45,7 @@ test.use({
     fill: async (dataDir: string) =>
       importFiles(dataDir, {
         'aids.md': article('On aids', text),
+        'table.md': article('With a table', `[[toc]]\n\n${parts(3, 20)}`),
         'bowl.png': await picture(1600, 400),
       }),
   },
@@ -192,6 +199,18 @@ test.describe('the table of contents at the side', () => {
     await expect(toc).toBeHidden();
     await page.setViewportSize({ width: 1200, height: 800 });
     await expect(toc).toBeVisible();
+  });
+
+  test('is hidden while the table in the text is in view', async ({ server, page }) => {
+    await openArticle(page, server.origin, 'With a table');
+    const toc = page.locator('.side-toc');
+    await expect(page.locator('.prose .toc')).toBeInViewport();
+    await expect(toc).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(toc).toBeVisible();
+    await expect(markedOf(page)).toHaveText(['Part 1']);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(toc).toBeHidden();
   });
 
   test('marks the heading that is being read', async ({ page }) => {

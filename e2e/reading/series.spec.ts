@@ -35,7 +35,7 @@ test('without a script a reader comes from a part to the series, and through it 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.origin}/article/leaves/`);
-  await expect(page.getByText('Part 2 of 3 of')).toBeVisible();
+  await expect(page.locator('.meta').getByText('Part 2 of 3 of')).toBeVisible();
   await page.getByRole('link', { name: series }).click();
   await expect(page).toHaveURL(server.origin + seriesUrl(series));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(series);

@@ -3,11 +3,17 @@ const readingLinePx = 100;
 
 /**
  * Marks the heading that is being read in the table of contents at the side, and scrolls the table
- * to it.
+ * to it. While the text's own table is in view, the one at the side is hidden.
  */
 export function followSideToc(): void {
   const toc = document.querySelector<HTMLElement>('.side-toc');
   if (!toc) return;
+  const inText = document.querySelector('.prose .toc');
+  if (inText) {
+    new IntersectionObserver(([place]) => {
+      toc.toggleAttribute('data-doubled', place?.isIntersecting === true);
+    }).observe(inText);
+  }
   const entries = [...toc.querySelectorAll<HTMLAnchorElement>('ol a')].flatMap((link) => {
     const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
     return heading ? [{ link, heading }] : [];

@@ -1,7 +1,7 @@
 import type { Article, ArticleLink, PublishedArticle } from '../../shared/article.ts';
 import { fullDate, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
-import { directionOf } from '../../shared/lang/lang.ts';
+import { directionOf, guessLang } from '../../shared/lang/lang.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
 import { cutCharacters } from '../../shared/text.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
@@ -82,9 +82,13 @@ export function ReadPage({
         <ReadingHeader {...{ article, coverSize, frame, series, translations, isDraft }} />
         <div className="reading-text">
           <Prose html={article.html} />
-          <SideToc toc={article.toc} frame={frame} />
+          <SideToc
+            toc={article.toc}
+            frame={frame}
+            isInText={article.html.includes('<nav class="toc"')}
+          />
         </div>
-        <p className="end-mark" aria-hidden="true">
+        <p className="end-mark" lang={guessLang(frame.brand)} aria-hidden="true">
           {cutCharacters(frame.brand.trim(), 1)}
         </p>
         <footer className="reading-footer" lang={frame.lang} dir="ltr">
@@ -141,9 +145,9 @@ function ReadingHeader({
         <span>{t.minutes(article.readingMinutes)}</span>
         {isDraft ? null : <Views count={article.articleClick} />}
         {article.articleIsProtected ? <span>{articlesTexts[frame.lang].isProtected}</span> : null}
+        <SeriesLine frame={frame} series={series} />
+        <Translations {...{ frame, articleLang: article.articleLang, translations }} />
       </p>
-      <SeriesLine frame={frame} series={series} />
-      <Translations {...{ frame, articleLang: article.articleLang, translations }} />
       {frame.isLoggedIn && !isDraft ? (
         <p className="owner-actions" lang={frame.lang} dir="ltr">
           <a className="button button-quiet" href={editUrl(articleID)}>

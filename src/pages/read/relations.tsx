@@ -24,7 +24,7 @@ export function SeriesLine({ frame, series }: SeriesProps) {
   const [before, behind] = readTexts[frame.lang].partOfSeries(place, count);
   const language = { lang: guessLang(name) ?? '', dir: 'auto' };
   return (
-    <p className="series-line" lang={frame.lang} dir="ltr">
+    <span className="series-line">
       {before}
       {canBeLinked(name) ? (
         <a href={seriesUrl(name)} {...language}>
@@ -34,7 +34,7 @@ export function SeriesLine({ frame, series }: SeriesProps) {
         <span {...language}>{name}</span>
       )}
       {behind}
-    </p>
+    </span>
   );
 }
 
@@ -149,7 +149,7 @@ export function Translations({
   const named = nameTranslations(articleLang, translations);
   const [before, behind] = named.every(({ isLanguage }) => isLanguage) ? t.alsoIn : t.otherVersions;
   return (
-    <p className="translations" lang={frame.lang} dir="ltr">
+    <span className="translations">
       {before}
       {named.map(({ article, words, wordsLang, isLanguage }, index) => (
         <Fragment key={article.articleID}>
@@ -166,7 +166,7 @@ export function Translations({
         </Fragment>
       ))}
       {behind}
-    </p>
+    </span>
   );
 }
 
