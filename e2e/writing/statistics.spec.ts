@@ -34,6 +34,19 @@ test('the statistics with counts have no faults of accessibility', { tag: '@rest
   }
 });
 
+test('the figures of the statistics have one width and one height', {
+  tag: '@rest',
+}, async ({ dataDir, owned: { page, server } }) => {
+  await makeVisits(dataDir);
+  await page.goto(server.origin + statisticsUrl());
+  for (const figures of ['.statistics-totals dd', '.plot-scale', '.count-table td']) {
+    await expect(page.locator(figures).first()).toHaveCSS(
+      'font-variant-numeric',
+      'lining-nums tabular-nums',
+    );
+  }
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -91,12 +91,15 @@ function pickTimes(buckets: readonly Bucket[]): Bucket[] {
   return buckets.filter((_, index) => [0, middle, buckets.length - 1].includes(index));
 }
 
+/** Tenths of a power of ten. The highest bar of a plot takes three quarters of it at least. */
+const roundParts = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80, 100];
+
 /**
  * The smallest round number that is not below `count`. Its half is whole, and round too: 2, 4, 6,
- * 8, 10, 20, 40 …
+ * 8, 10, 12, 16, 20, 24, 30 …
  */
 export function roundUp(count: number): number {
-  const step = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(count, 1))) - 1);
-  const found = [2, 4, 6, 8, 10].find((part) => part * step >= count);
-  return (found ?? 20) * step;
+  const step = 10 ** (`${count}`.length - 1);
+  const tops = roundParts.map((part) => (part * step) / 10);
+  return tops.find((top) => top >= count && top % 2 === 0) ?? count;
 }
