@@ -47,6 +47,8 @@ test('pages that were read can be read without a network; on other pages a messa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('随笔');
   await page.getByRole('link', { name: titles.rain, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cannot connect');
+  // The outline of a seal
+  await expect(page.locator('div')).toHaveCSS('border', /^3px solid/);
   const again = await startServer({ DATA_DIR: dataDir, PORT: new URL(server.origin).port });
   await page.reload();
   await expect(page.locator('.prose')).toHaveText('It rains.');

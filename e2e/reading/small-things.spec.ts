@@ -1,6 +1,9 @@
 // What one sees only now and then: messages, the button to the top, pictures at night, the seal.
+import sharp from 'sharp';
+import { uiLangs } from '../../src/shared/lang/ui-lang.ts';
 import { article, importFiles, openArticle, picture } from '../support/article-folder.ts';
 import { createOwner, expect, holdBack, logIn, test } from '../support/fixtures.ts';
+import { changeSettings } from '../support/settings.ts';
 
 test.describe('an article', () => {
   const text = `## A heading\n\n- [x] done\n- [ ] not yet\n\n![A picture](own.png)\n\n${'Text.\n\n'.repeat(60)}`;
@@ -112,16 +115,45 @@ test.describe('an edit page whose script cannot be had', () => {
   });
 });
 
-test.describe('a page that does not exist', () => {
-  test.use({ expectedErrors: /status of 404/ });
+test.describe('a page that cannot be shown', () => {
+  test.use({ expectedErrors: /status of (?:404|405)/ });
 
-  test('has the outline of a seal', async ({ server, page }) => {
-    await page.goto(`${server.origin}/nothing`);
-    const outline = page.locator('.seal-outline');
-    await expect(outline).toBeVisible();
-    await expect(outline).toHaveText('');
-  });
+  for (const [status, path] of [
+    [404, '/nothing'],
+    [405, '/delete/0123456789AB'],
+  ] as const) {
+    test(`has the outline of a seal: ${status}`, async ({ server, page }) => {
+      const answer = await page.goto(server.origin + path);
+      expect(answer?.status()).toBe(status);
+      const outline = page.locator('.seal-outline');
+      await expect(outline).toBeVisible();
+      await expect(outline).toHaveText('');
+    });
+  }
 });
+
+for (const language of uiLangs) {
+  test(`in ${language} the characters stand in the middle of the seal`, async ({
+    server,
+    dataDir,
+    page,
+  }) => {
+    await changeSettings(dataDir, { language });
+    await page.goto(server.origin);
+    const picture = await page.locator('.logo-seal').screenshot();
+    const { data, info } = await sharp(picture)
+      .extractChannel('green')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // Rows with paper-coloured ink. The corners of the seal show the page behind it.
+    const rows = Array.from({ length: info.height }, (_, y) => y).filter((y) =>
+      data.subarray(y * info.width + 4, (y + 1) * info.width - 4).some((green) => green > 160),
+    );
+    const above = rows[0] ?? 0;
+    const below = info.height - 1 - (rows.at(-1) ?? 0);
+    expect(Math.abs(above - below), `${above} px above, ${below} px below`).toBeLessThanOrEqual(2);
+  });
+}
 
 test('at the setup the seal is cut while the name is typed', async ({ server, page }) => {
   await page.goto(server.setupLink ?? '');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { guessLang } from '../shared/lang/lang.ts';
 import { isSeal } from '../shared/seal.ts';
 import type { ZoneChoice } from '../shared/time/time-zones.ts';
 
@@ -48,7 +49,12 @@ export function BrandField(props: Omit<InputProps, 'name'> & { value: string }) 
     <Labelled {...field}>
       <span className="brand-line">
         <Input {...field} />
-        <span className={isSeal(field.value) ? 'logo logo-seal' : 'logo'} data-seal aria-hidden>
+        <span
+          className={isSeal(field.value) ? 'logo logo-seal' : 'logo'}
+          lang={guessLang(field.value)}
+          data-seal
+          aria-hidden
+        >
           {field.value}
         </span>
       </span>

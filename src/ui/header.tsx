@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { guessLang } from '../shared/lang/lang.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import { isSeal } from '../shared/seal.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
@@ -23,7 +24,11 @@ interface HeaderProps {
 export function Header({ frame, controls, isBare }: HeaderProps) {
   return (
     <header className="site-header">
-      <a className={isSeal(frame.brand) ? 'logo logo-seal' : 'logo'} href={articlesUrl()}>
+      <a
+        className={isSeal(frame.brand) ? 'logo logo-seal' : 'logo'}
+        lang={guessLang(frame.brand)}
+        href={articlesUrl()}
+      >
         {frame.brand}
       </a>
       <div className="header-controls">

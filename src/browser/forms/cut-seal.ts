@@ -1,3 +1,4 @@
+import { guessLang } from '../../shared/lang/lang.ts';
 import { isSeal } from '../../shared/seal.ts';
 
 /**
@@ -6,11 +7,12 @@ import { isSeal } from '../../shared/seal.ts';
  */
 export function cutSeal(onChange?: (brand: string) => void): void {
   const field = document.querySelector<HTMLInputElement>('[name=brand]');
-  const seal = document.querySelector('[data-seal]');
+  const seal = document.querySelector<HTMLElement>('[data-seal]');
   if (!field || !seal) return;
   const cut = () => {
     const brand = field.value.trim();
     seal.textContent = brand;
+    seal.lang = guessLang(brand) ?? document.documentElement.lang;
     seal.classList.toggle('logo-seal', isSeal(brand));
     onChange?.(brand);
   };

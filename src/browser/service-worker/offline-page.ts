@@ -8,8 +8,9 @@ export function offlinePage(zhHans: Words, en: Words): Response {
     '<meta name="viewport" content="width=device-width">' +
     '<style>:root{color-scheme:light dark;background:light-dark(#fbfaf6,#161514);color:light-dark(#1f1c17,#e9e5dc)}' +
     'body{font:1.0625rem/1.75 serif;max-width:38rem;margin:20vh auto;padding:0 1.25rem}' +
-    'a{color:light-dark(#a8321f,#e0705a)}</style>' +
-    `<h1>${title}</h1><p>${text}</p><p><a href="${location.origin}">${location.host}</a></p>`;
+    'a,div{color:light-dark(#a8321f,#e0705a)}' +
+    'div{width:62px;height:62px;border:3px solid;border-radius:5px}</style>' +
+    `<div></div><h1>${title}</h1><p>${text}</p><p><a href="${location.origin}">${location.host}</a></p>`;
   const headers = { 'content-type': 'text/html' };
   return new Response(html, { status: 503, headers });
 }

@@ -90,7 +90,7 @@ describe('an unknown address', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain(
-      '<header class="site-header"><a class="logo logo-seal" href="/">',
+      '<header class="site-header"><a class="logo logo-seal" lang="zh-Hans" href="/">',
     );
     const text = textOf(answer.body);
     expect(text).toContain('The link may be wrong, or the page may be gone.');

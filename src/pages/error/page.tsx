@@ -19,7 +19,7 @@ export function ErrorPage({ frame, failure, requestId }: ErrorPageProps) {
   return (
     <Document frame={frame} title={heading}>
       <div className="column calm">
-        {failure.status === 404 ? <div className="seal-outline" /> : null}
+        <div className="seal-outline" />
         <p className="calm-status">{failure.status}</p>
         <h1>{heading}</h1>
         <p>{describeFailure(failure, frame.lang)}</p>
