@@ -33,8 +33,8 @@ test.each<[string, 'light' | 'dark', string, RegExp]>([
   [worker, 'dark', 'paper', /background:light-dark\(.*?,(.*?)\)/],
   [worker, 'light', 'ink', /;color:light-dark\((.*?),/],
   [worker, 'dark', 'ink', /;color:light-dark\(.*?,(.*?)\)/],
-  [worker, 'light', 'seal', /a\{color:light-dark\((.*?),/],
-  [worker, 'dark', 'seal', /a\{color:light-dark\(.*?,(.*?)\)/],
+  [worker, 'light', 'seal', /a,div\{color:light-dark\((.*?),/],
+  [worker, 'dark', 'seal', /a,div\{color:light-dark\(.*?,(.*?)\)/],
 ])('%s has the %s %s of the pages', (path, scheme, name, place) => {
   expect(tokens.get(name)?.[scheme]).toMatch(/^#[\da-f]{6}$/);
   expect(place.exec(readFileOf(path))?.[1]).toBe(tokens.get(name)?.[scheme]);

@@ -98,12 +98,16 @@ const exceptions = {
     'theme.ts font-size: 0.875em',
   ],
   paper: ['print.css font-size: 11pt', 'print.css margin: 20mm 18mm'],
-  'a drawing': ['parts.css border-radius: 5px', 'cover.css inset-block-start: -0.8125rem'],
+  'a drawing': [
+    'parts.css border-radius: 5px',
+    'cover.css inset-block-start: min(var(--s4), 100% + var(--s4) - 4.5rem)',
+  ],
   'a hairline, or a bar at an edge': [
-    'callouts.css margin-block-start: calc(-1.25em - 1px)',
     'listings.css padding-inline: calc(var(--s20) - 3px) var(--s20)',
   ],
   'a target for a finger, in whole pixels': [
+    'article-list.css margin-block: calc((1.6 * var(--t14) - 2.25rem) / 2)',
+    'header.css inset: calc((100% - 32px) / 2) 0',
     'media.css padding-block: calc((44px - 1lh) / 2)',
     'read.css padding-block: 10px',
     'read.css padding: 14px 15px',
@@ -113,8 +117,7 @@ const exceptions = {
   ],
   'room for a button, a panel or a line that floats there': [
     'edit.css inset-block-end: calc(4rem + var(--failure-height, 0px))',
-    'outline.css margin-inline-start: 17rem',
-    'settings.css margin-inline-end: 22rem',
+    'settings.css padding-inline: max(var(--gutter), (100% - 26rem) / 2)',
     'code.css padding-block-start: 2.75rem',
     'listings.css padding-block-start: 2.75rem',
     'enlarge.css padding: 4.5rem var(--s20)',
@@ -122,7 +125,6 @@ const exceptions = {
     'menu-and-dialog.css inset: 4rem var(--s16) auto auto',
   ],
   'a place in the window': [
-    'palette.css margin-block: min(12vh, 6rem) auto',
     'layout.css padding-block: var(--s32) 6rem',
     'layout.css inset: -4rem auto auto var(--s16)',
     'notes.css inset: anchor(--note bottom) auto auto clamp(anchor(--text left), anchor(--note center) - 13rem, anchor(--text right) - 26rem)',

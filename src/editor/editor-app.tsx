@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { EditPageState } from '../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
-import { describeTitle } from '../shared/texts/untitled.ts';
+import { describeTitle } from '../shared/untitled.ts';
 import { helpUrl } from '../urls.ts';
 import type { Advice } from './advice/advise.ts';
 import { useAdvice } from './advice/use-advice.tsx';

@@ -4,7 +4,7 @@ import { LangContext } from '../browser/lang-context.ts';
 import { runLoginForm } from '../browser/store/login-form.ts';
 import type { Store } from '../browser/store/store.ts';
 import { loginTexts } from '../shared/texts/login.ts';
-import { LoginForm } from '../ui/login-form.tsx';
+import { LoginForm } from '../ui/forms/login-form.tsx';
 
 interface LoginDialogProps {
   onLoggedIn(): void;

@@ -17,7 +17,7 @@ import { showSaved } from '../server/saved-article.ts';
 import type { Uploads } from '../server/uploads/uploads.ts';
 import type { Article } from '../shared/article.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
-import { describeTitle } from '../shared/texts/untitled.ts';
+import { describeTitle } from '../shared/untitled.ts';
 import { uploadIdsIn } from '../shared/uploads/upload-ids.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
 import { articleUrl, patterns, uploadUrl } from '../urls.ts';

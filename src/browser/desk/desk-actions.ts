@@ -1,4 +1,4 @@
-import type { DeskDocument } from '../../shared/article.ts';
+import { articleLimits, type DeskDocument } from '../../shared/article.ts';
 import { fullDate, type Locale } from '../../shared/dates.ts';
 import {
   publishedSchema,
@@ -8,7 +8,7 @@ import {
 } from '../../shared/schemas.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
-import { nameArticle } from '../../shared/texts/untitled.ts';
+import { nameArticle } from '../../shared/untitled.ts';
 import {
   apiRemovalFactsUrl,
   apiRemovalsUrl,
@@ -140,7 +140,7 @@ export function deskActions({ store, device, files, locale }: Parts) {
       const many = t.deleteQuestion(documents.length);
       const isSure = await (others.length === 0
         ? confirmDeletion(first.title)
-        : confirmDanger(many, yes, [canBeRestored(theseArticles)]));
+        : confirmDanger(many, yes, [canBeRestored(theseArticles, articleLimits.trashDays)]));
       if (!isSure) return;
       let count = 0;
       for (const { articleID } of documents) {

@@ -12,7 +12,7 @@ export function areFilled(form: HTMLFormElement, except?: string): boolean {
   return empty.length === 0;
 }
 
-/** Shows a fault as src/ui/form.tsx does, or takes it away. */
+/** Shows a fault as src/ui/forms/form.tsx does, or takes it away. */
 function showFault(field: HTMLInputElement, text: string | undefined): void {
   const id = `${field.id}-error`;
   const notes = (field.getAttribute('aria-describedby') ?? '').split(' ');

@@ -1,5 +1,6 @@
+import { articleLimits } from '../../shared/article.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
-import { nameArticle } from '../../shared/texts/untitled.ts';
+import { nameArticle } from '../../shared/untitled.ts';
 import { deleteArticleUrl, loginUrlFor } from '../../urls.ts';
 import { call, HttpStatusError, readArticleID } from '../http.ts';
 import { readInitialState } from '../initial-state.ts';
@@ -54,7 +55,8 @@ function describeDeletionError(error: unknown): string {
 export function confirmDeletion(title: string): Promise<boolean> {
   const lang = pageLang();
   const t = ownerTexts[lang];
-  return confirmDanger(t.deleteQuestion, t.yes, [t.canBeRestored(nameArticle(title, lang))]);
+  const name = nameArticle(title, lang);
+  return confirmDanger(t.deleteQuestion, t.yes, [t.canBeRestored(name, articleLimits.trashDays)]);
 }
 
 /** Asks before something is lost. Returns whether the owner has agreed, with the answer `yes`. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../browser/lang-context.ts';
 import { usePageLocale } from '../../browser/time-zone-context.ts';
-import { nameArticle } from '../../shared/texts/untitled.ts';
 import { pageTime } from '../../shared/time/page-time.ts';
+import { nameArticle } from '../../shared/untitled.ts';
 import { publishingTexts } from '../publishing/texts.ts';
 import type { PublishingStep } from '../publishing/use-publishing.ts';
 import type { Advice } from './advise.ts';

@@ -9,7 +9,7 @@ import {
 import type { Choice } from '../../browser/sync/merge/merge-text.ts';
 import { type ArticleContent, documentFields, type FieldName } from '../../shared/document.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import { nameArticle } from '../../shared/texts/untitled.ts';
+import { nameArticle } from '../../shared/untitled.ts';
 import { type OwnArticle, useOwnArticles } from '../fields/suggestions/use-own-articles.ts';
 import { useArticle } from '../session/use-article.ts';
 import { Places } from './places.tsx';

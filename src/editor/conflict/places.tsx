@@ -12,7 +12,7 @@ import { langName } from '../../shared/lang/lang-names.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { type ComparedPart, ComparedText } from '../../ui/compared-text.tsx';
 import type { OwnArticle } from '../fields/suggestions/use-own-articles.ts';
 import { listPlaces, type Place } from './list-places.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
 import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
-import { toInstant, toWallTime } from '../../shared/wall-time.ts';
+import { toInstant, toWallTime } from '../../shared/time/wall-time.ts';
 import { FieldLabel } from '../help/field-label.tsx';
 import type { TimeFault } from '../publishing/next-step.ts';
 import { publishingTexts } from '../publishing/texts.ts';

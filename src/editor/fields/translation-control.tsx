@@ -3,7 +3,7 @@ import { LangContext } from '../../browser/lang-context.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { useArticle } from '../session/use-article.ts';
 import { faultAttributes } from './fault.tsx';
 import { matching } from './suggestions/matching.ts';

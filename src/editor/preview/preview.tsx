@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describePreviewFault } from '../../shared/texts/preview.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { attendClicks } from './attend-clicks.ts';

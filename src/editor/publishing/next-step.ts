@@ -1,5 +1,5 @@
 import { isSameContent } from '../../shared/document.ts';
-import { toInstant, type WallTime } from '../../shared/wall-time.ts';
+import { toInstant, type WallTime } from '../../shared/time/wall-time.ts';
 import type { ArticleState } from '../session/article-state.ts';
 
 /** Why the time in the settings cannot be the article's time. */

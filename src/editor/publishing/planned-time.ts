@@ -1,5 +1,5 @@
 import { keep, readKept } from '../../browser/kept.ts';
-import { toInstant, toWallTime, type WallTime } from '../../shared/wall-time.ts';
+import { toInstant, toWallTime, type WallTime } from '../../shared/time/wall-time.ts';
 import type { ArticleSession } from '../session/article-session.ts';
 
 const keyOf = (articleID: string) => `suibi-time ${articleID}`;

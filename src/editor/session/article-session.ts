@@ -11,7 +11,7 @@ import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
-import type { WallTime } from '../../shared/wall-time.ts';
+import type { WallTime } from '../../shared/time/wall-time.ts';
 import { editUrl } from '../../urls.ts';
 import type { LinkableArticle } from '../text/completion/articles.ts';
 import { ArticleOperations } from './article-operations.ts';

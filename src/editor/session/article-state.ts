@@ -9,7 +9,7 @@ import {
   isSameContent,
   newContent,
 } from '../../shared/document.ts';
-import type { WallTime } from '../../shared/wall-time.ts';
+import type { WallTime } from '../../shared/time/wall-time.ts';
 
 // The words of the machine that keeps the article of the edit page: its states, events and effects.
 // `reduce-article.ts` has what each event does.

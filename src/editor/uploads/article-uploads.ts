@@ -4,7 +4,7 @@ import { showMessage } from '../../browser/messages.ts';
 import { askDialog } from '../../browser/owner/ask-dialog.ts';
 import type { FileStore, WaitingFile } from '../../browser/uploads/file-store.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { nameArticle } from '../../shared/texts/untitled.ts';
+import { nameArticle } from '../../shared/untitled.ts';
 import { uploadTexts } from '../../shared/uploads/upload-texts.ts';
 import { startCoverUpload } from './cover-upload.ts';
 import {

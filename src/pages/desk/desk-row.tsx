@@ -3,7 +3,7 @@ import type { DeskDocument } from '../../shared/article.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { OwnerHit } from '../../shared/search/search-result.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { Highlighted, Views } from '../../ui/article-parts.tsx';
 import { Event } from '../../ui/event.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -16,7 +16,7 @@ import type { App } from '../../server/http-server.ts';
 import type { OwnerIndex } from '../../server/jobs/owner-index.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { searchForOwner } from '../../server/search/owner-search.ts';
-import { firstLineOf } from '../../shared/first-line.ts';
+import { firstLineOf } from '../../shared/render/first-line.ts';
 import { cutQuery } from '../../shared/search/query.ts';
 import { patterns } from '../../urls.ts';
 import { type ArrangedDesk, arrangeDesk, idsOf, toDocument } from './arrange-desk.ts';

@@ -1,7 +1,7 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { TitleBox } from '../../ui/title-box.tsx';

@@ -1,7 +1,7 @@
 import { historyLimits, type OwnedArticle, type RevisionSummary } from '../../shared/article.ts';
 import { clockTime, fullDate, fullTime } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { Document } from '../../ui/document.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';

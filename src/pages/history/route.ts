@@ -18,7 +18,7 @@ import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { createSaveKey, saveKeyPattern } from '../../shared/save-key.ts';
 import { articleIdSchema, revisionNameSchema, revisionNumberSchema } from '../../shared/schemas.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { deskUrl, type HistoryView, historyUrl, patterns } from '../../urls.ts';
 import { compareVersions } from './differences.ts';
 import { HistoryPage } from './page.tsx';

@@ -2,7 +2,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { loginTexts, waitAtLogin } from '../../shared/texts/login.ts';
 import { Document } from '../../ui/document.tsx';
-import { type LoginField, LoginForm } from '../../ui/login-form.tsx';
+import { type LoginField, LoginForm } from '../../ui/forms/login-form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 
 interface LoginPageProps {

@@ -9,7 +9,7 @@ import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { loginSchema } from '../../shared/schemas.ts';
-import type { LoginField } from '../../ui/login-form.tsx';
+import type { LoginField } from '../../ui/forms/login-form.tsx';
 import { articlesUrl, deskUrl, patterns } from '../../urls.ts';
 import { LoginPage } from './page.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { articleLimits } from '../../shared/article.ts';
 import { dayMs, fullDate, fullTime, relativeTime } from '../../shared/dates.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import { isShownPicture } from '../../shared/uploads/served-as.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';

@@ -9,7 +9,7 @@ import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { showSaved } from '../../server/saved-article.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { patterns } from '../../urls.ts';
 import { ReadPage } from './page.tsx';
 

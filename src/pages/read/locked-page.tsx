@@ -5,7 +5,7 @@ import { describeFault } from '../../shared/texts/faults.ts';
 import { loginTexts } from '../../shared/texts/login.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field } from '../../ui/form.tsx';
+import { Field } from '../../ui/forms/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { unlockUrl } from '../../urls.ts';
 

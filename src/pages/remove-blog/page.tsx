@@ -1,10 +1,10 @@
 import { type BlogContents, removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
 import { fullDate } from '../../shared/dates.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field } from '../../ui/form.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { PasskeyButton } from '../../ui/forms/passkey-button.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import { deskUrl, removeBlogUrl } from '../../urls.ts';
 
 export interface RemoveBlogPageProps {

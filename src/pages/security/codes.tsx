@@ -1,5 +1,5 @@
 import { securityTexts } from '../../shared/account/security-texts.ts';
-import { Field } from '../../ui/form.tsx';
+import { Field } from '../../ui/forms/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { securityCodesUrl, securityUrl } from '../../urls.ts';
 

@@ -3,10 +3,10 @@ import { describeDevice, securityTexts } from '../../shared/account/security-tex
 import { fullTime, relativeTime } from '../../shared/dates.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field, FormError } from '../../ui/form.tsx';
+import { Field, FormError } from '../../ui/forms/form.tsx';
+import { PasskeyButton } from '../../ui/forms/passkey-button.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import {
   passwordHeadingId,
   type SecurityDone,

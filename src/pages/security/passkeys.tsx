@@ -1,9 +1,9 @@
 import { securityTexts } from '../../shared/account/security-texts.ts';
 import { fullDate } from '../../shared/dates.ts';
 import { Event } from '../../ui/event.tsx';
-import { Field } from '../../ui/form.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { PasskeyButton } from '../../ui/forms/passkey-button.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import { securityPasskeysUrl } from '../../urls.ts';
 
 interface ShownPasskey {

@@ -10,7 +10,7 @@ import {
   SelectField,
   TextField,
   TimeZoneField,
-} from '../../ui/form.tsx';
+} from '../../ui/forms/form.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { removeBlogUrl, settingsUrl } from '../../urls.ts';

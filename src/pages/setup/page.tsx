@@ -3,7 +3,7 @@ import { uiLangNames } from '../../shared/texts/settings.ts';
 import { setupTexts } from '../../shared/texts/setup.ts';
 import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 import { Document } from '../../ui/document.tsx';
-import { BrandField, Field, SelectField, TimeZoneField } from '../../ui/form.tsx';
+import { BrandField, Field, SelectField, TimeZoneField } from '../../ui/forms/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { loginUrl, setupUrl } from '../../urls.ts';
 

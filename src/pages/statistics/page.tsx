@@ -1,7 +1,7 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { CountedArticle, CountedHost } from '../../shared/statistics/counts.ts';
 import { statisticsTexts } from '../../shared/statistics/texts.ts';
-import { describeTitle } from '../../shared/texts/untitled.ts';
+import { describeTitle } from '../../shared/untitled.ts';
 import { Document } from '../../ui/document.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';

@@ -15,7 +15,7 @@ import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import type { CountedHost } from '../../shared/statistics/counts.ts';
-import { dayIn } from '../../shared/wall-time.ts';
+import { dayIn } from '../../shared/time/wall-time.ts';
 import { patterns, readUrl, type StatisticsSpan, statisticsSpans } from '../../urls.ts';
 import { fillBuckets, firstDayOf } from './buckets.ts';
 import { toCsv } from './csv.ts';

@@ -10,7 +10,7 @@ import { purgeTrash } from '../../db/removal/purge-trash.ts';
 import { findSettings } from '../../db/settings/settings.ts';
 import { purgeViews } from '../../db/statistics/views.ts';
 import { hourMs } from '../../shared/dates.ts';
-import { dayIn } from '../../shared/wall-time.ts';
+import { dayIn } from '../../shared/time/wall-time.ts';
 import { forgottenAfterMs } from '../auth/login-throttle.ts';
 import { sessionLimits } from '../auth/session.ts';
 import type { Context } from '../context.ts';

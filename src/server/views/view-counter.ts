@@ -5,7 +5,7 @@ import { findSettings } from '../../db/settings/settings.ts';
 import { addViews, findDayKey, type View } from '../../db/statistics/views.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayMs } from '../../shared/dates.ts';
-import { dayIn } from '../../shared/wall-time.ts';
+import { dayIn } from '../../shared/time/wall-time.ts';
 import { Job } from '../limits/job.ts';
 import { makeReaderLimit } from './reader-limit.ts';
 import { findReferrer } from './referrer.ts';

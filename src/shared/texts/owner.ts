@@ -1,11 +1,10 @@
-import { articleLimits } from '../article.ts';
 import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   deleteQuestion: 'Are you sure to delete this article?',
   /** `article`: how the sentence calls the article that is about to be deleted. */
-  canBeRestored: (article: string) =>
-    `You can restore ${article} from the trash for ${articleLimits.trashDays} days.`,
+  canBeRestored: (article: string, days: number) =>
+    `You can restore ${article} from the trash for ${days} days.`,
   theseArticles: 'these articles',
   yes: 'Yes',
   cancel: 'Cancel',
@@ -31,7 +30,7 @@ const en = {
 
 const zhHans: typeof en = {
   deleteQuestion: '确定要删除这篇文章吗？',
-  canBeRestored: (article) => `${articleLimits.trashDays} 天内可以从回收站恢复${article}。`,
+  canBeRestored: (article, days) => `${days} 天内可以从回收站恢复${article}。`,
   theseArticles: '这些文章',
   yes: '确定',
   cancel: '取消',

@@ -1,7 +1,7 @@
 import type { DeskDocument, Keeping, OwnedArticle } from '../../../shared/article.ts';
 import { describeFailure } from '../../../shared/errors/error-texts.ts';
-import { firstLineOf } from '../../../shared/first-line.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { firstLineOf } from '../../../shared/render/first-line.ts';
 import { ownerTexts } from '../../../shared/texts/owner.ts';
 import { deleteArticleUrl } from '../../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../../http.ts';

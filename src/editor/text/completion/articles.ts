@@ -2,7 +2,7 @@ import type { Completion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
-import { describeTitle } from '../../../shared/texts/untitled.ts';
+import { describeTitle } from '../../../shared/untitled.ts';
 import type { Source } from './completion.ts';
 
 /** An article of the owner to which a text can link. */

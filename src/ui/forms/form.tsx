@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { guessLang } from '../shared/lang/lang.ts';
-import { isSeal } from '../shared/seal.ts';
-import type { ZoneChoice } from '../shared/time/time-zones.ts';
+import { guessLang } from '../../shared/lang/lang.ts';
+import { isSeal } from '../../shared/seal.ts';
+import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 
 /**
  * A field of the forms for setup, login and settings. A fault is shown below the field, which then

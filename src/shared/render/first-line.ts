@@ -1,8 +1,8 @@
-import { cutCharacters } from './text.ts';
+import { cutUnits } from './characters.ts';
 
-/** The line is looked for in so many UTF-16 code units. */
+/** In UTF-16 code units: where the line is looked for, and how long it is. */
 const maxSearched = 4_000;
-const maxCharacters = 120;
+const maxLine = 120;
 
 /** A block between fences, up to the end of the text if nothing closes it. */
 const fenced = /^ {0,3}(`{3,}|~{3,}).*\n(?:(?! {0,3}\1).*\n)*(?:.*)/gm;
@@ -47,5 +47,5 @@ function plainText(line: string): string {
     .replace(note, '')
     .replace(escapeOrMark, (_, escaped: string | undefined) => escaped ?? '')
     .trim();
-  return cutCharacters(text, maxCharacters);
+  return cutUnits(text, maxLine);
 }

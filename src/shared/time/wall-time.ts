@@ -1,4 +1,4 @@
-import { dayMs, isWritableTime, offsetAt } from './dates.ts';
+import { dayMs, isWritableTime, offsetAt } from '../dates.ts';
 
 /** A time as the clocks of a zone show it, as a field of the browser has it: `2026-11-20T08:00`. */
 export type WallTime = string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UiLang } from '../lang/ui-lang.ts';
+import type { UiLang } from './lang/ui-lang.ts';
 import { nameArticle } from './untitled.ts';
 
 test.each<[title: string, lang: UiLang, name: string]>([

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { UiLang } from '../shared/lang/ui-lang.ts';
-import { describeFault } from '../shared/texts/faults.ts';
-import { loginTexts } from '../shared/texts/login.ts';
-import { loginUrl } from '../urls.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
+import { loginTexts } from '../../shared/texts/login.ts';
+import { loginUrl } from '../../urls.ts';
 import { Field, FormError } from './form.tsx';
 
 export type LoginField = 'username' | 'password';

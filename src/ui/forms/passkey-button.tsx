@@ -1,5 +1,5 @@
-import { securityTexts } from '../shared/account/security-texts.ts';
-import type { UiLang } from '../shared/lang/ui-lang.ts';
+import { securityTexts } from '../../shared/account/security-texts.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { FormError } from './form.tsx';
 
 interface PasskeyButtonProps {

@@ -1,5 +1,5 @@
-import type { Texts, UiLang } from '../lang/ui-lang.ts';
-import { cutWithEnding } from '../text.ts';
+import type { Texts, UiLang } from './lang/ui-lang.ts';
+import { cutWithEnding } from './text.ts';
 
 const untitled: Texts<string> = { en: 'Untitled', 'zh-Hans': '无标题' };
 
