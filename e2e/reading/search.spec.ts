@@ -57,9 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
       await filters.getByRole('link', { name: 'Remove tag:茶' }).click();
       await expect(field).toHaveValue('茶');
       await expect(page.getByRole('article')).toHaveCount(2);
-      await expect(page.getByText('exactly these words')).toBeHidden();
+      await expect(page.getByText('exactly this phrase')).toBeHidden();
       await page.getByText('Search syntax').click();
-      await expect(page.getByText('exactly these words')).toBeVisible();
+      await expect(page.getByText('exactly this phrase')).toBeVisible();
     });
   });
 }

@@ -157,7 +157,7 @@ for (const language of uiLangs) {
 
 test('at the setup the seal is cut while the name is typed', async ({ server, page }) => {
   await page.goto(server.setupLink ?? '');
-  const logo = page.locator('.logo');
+  const logo = page.locator('[data-seal]');
   await expect(logo).toHaveText('随笔');
   await page.getByLabel('Blog name').fill('听雨');
   await expect(logo).toHaveText('听雨');

@@ -46,6 +46,7 @@ test('words that a closed tab has not sent are sent by the next page of the owne
   await desk.goto(server.origin + deskUrl);
   const writing = desk.getByRole('region', { name: 'Writing' });
   await expect(writing.getByRole('link', { name: 'Rain', exact: true })).toBeVisible();
+  await expect(writing.getByText('Changes are only on this device')).toBeHidden();
   const kept = await context.request.get(`${server.origin}/api/articles/${articleID}`);
   expect((await kept.json()).title).toBe('Rain');
 });
