@@ -7,6 +7,7 @@ import {
   archiveUrl,
   articlesUrl,
   deskUrl,
+  loginUrl,
   loginUrlFor,
   logoutUrl,
   newArticleUrl,
@@ -64,7 +65,11 @@ function VisitorMenu({ frame: { path, lang } }: { frame: PageFrame }) {
   const t = frameTexts[lang];
   return (
     <nav aria-label={t.user}>
-      <a className="button button-quiet" href={loginUrlFor(path)}>
+      {/* Who logs in on the first page means to write. */}
+      <a
+        className="button button-quiet"
+        href={path === articlesUrl() ? loginUrl : loginUrlFor(path)}
+      >
         {t.logIn}
       </a>
     </nav>

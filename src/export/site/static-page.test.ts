@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { filePathOf, listPaths, redirectPage, staticAddress, toStaticPage } from './static-page.ts';
 
 const origin = 'https://blog.example';
-const login =
-  '<nav aria-label="User"><a class="button button-quiet" href="/login?next=%2F">Log in</a></nav>';
+const loginOf = (address: string) =>
+  `<nav aria-label="User"><a class="button button-quiet" href="${address}">Log in</a></nav>`;
 
 test.each([
   ['/?page=2', '/page/2/'],
@@ -37,15 +37,18 @@ test('a page loses its links to the search', () => {
   );
 });
 
-test('a page loses its link to the login, and keeps every other byte that a file can serve', () => {
-  const body =
-    '<p title="/?page=2">a &amp; b</p><a href="https://other.example/?page=2">o</a><code>href="/?page=2"</code>';
-  const escaped = body.replace('href="/?page=2"', 'href=&quot;/?page=2&quot;');
-  const page = `${login}<link rel="canonical" href="${origin}/?page=2"/><a href="/?page=2#a">2</a>${escaped}`;
-  expect(toStaticPage(page, origin, staticAddress)).toBe(
-    `<link rel="canonical" href="${origin}/page/2/"/><a href="/page/2/#a">2</a>${escaped}`,
-  );
-});
+test.each(['/login', '/login?next=%2Farchive%2F'])(
+  'a page loses its link to %s, and keeps every other byte that a file can serve',
+  (login) => {
+    const body =
+      '<p title="/?page=2">a &amp; b</p><a href="https://other.example/?page=2">o</a><code>href="/?page=2"</code>';
+    const escaped = body.replace('href="/?page=2"', 'href=&quot;/?page=2&quot;');
+    const page = `${loginOf(login)}<link rel="canonical" href="${origin}/?page=2"/><a href="/?page=2#a">2</a>${escaped}`;
+    expect(toStaticPage(page, origin, staticAddress)).toBe(
+      `<link rel="canonical" href="${origin}/page/2/"/><a href="/page/2/#a">2</a>${escaped}`,
+    );
+  },
+);
 
 test('renditions are renamed where a page lists them', () => {
   const rename = (address: string) => (address.endsWith('/480') ? `${address}.webp` : address);

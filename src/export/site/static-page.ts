@@ -5,7 +5,7 @@ import { loginUrl } from '../../urls.ts';
 // docs/decisions/0050-static-site.md has the list.
 
 const login = new RegExp(
-  `<nav aria-label="[^"]*"><a class="[^"]*" href="${loginUrl}\\?next=[^"]*">[^<]*</a></nav>`,
+  `<nav aria-label="[^"]*"><a class="[^"]*" href="${loginUrl}(?:\\?next=[^"]*)?">[^<]*</a></nav>`,
 );
 
 /**

@@ -41,7 +41,7 @@ describe('the list', () => {
 
   test('has Log in for a visitor, and New article, Desk and Log out for the owner', async () => {
     const visitor = await listWith();
-    expect(getByRole(visitor.body, 'link', 'Log in').attributes.href).toBe('/login?next=%2F');
+    expect(getByRole(visitor.body, 'link', 'Log in').attributes.href).toBe('/login');
     expect(textOf(visitor.body)).not.toMatch(/New article|Desk|Log out/);
     const owner = await listWith({}, true);
     expect(getByRole(owner.body, 'link', 'New article').attributes.href).toBe('/article/new/');

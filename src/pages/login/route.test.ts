@@ -20,7 +20,7 @@ function logIn({ app }: TestApp, login: Record<string, unknown>) {
 
 describe('localPath', () => {
   test.each([
-    ['/', '/desk'],
+    ['/', '/'],
     ['/?page=2', '/?page=2'],
     ['/desk', '/desk'],
     ['/article/new/?a=1&b=2', '/article/new/?a=1&b=2'],
@@ -66,6 +66,19 @@ describe('localPath', () => {
   });
 });
 
+test.each([
+  ['/', '/login'],
+  ['/archive/', '/login?next=%2Farchive%2F'],
+])(
+  'the header of %s leads to %s: after a login on the first page the desk opens',
+  async (url, login) => {
+    const { app } = await testApp();
+    const { body } = await app.inject({ url, headers: asBrowser });
+    const links = findByTag(body, 'a').map(({ attributes }) => attributes.href);
+    expect(links.filter((href) => href?.startsWith('/login'))).toEqual([login]);
+  },
+);
+
 /** The address to which the form of the login page returns after the login. */
 function nextOf(body: string): string | undefined {
   const input = findByTag(body, 'input').find(({ attributes }) => attributes.name === 'next');
@@ -107,7 +120,7 @@ describe('the login page', () => {
   test.each([
     ['/desk', '/desk'],
     ['//evil.example', '/desk'],
-    ['/', '/desk'],
+    ['/', '/'],
     [undefined, '/desk'],
   ])('with next %j redirects to %s after the login', async (next, location) => {
     const test = await testApp();

@@ -86,12 +86,11 @@ function listEmpty(given: Record<LoginField, string>): LoginField[] {
 
 /**
  * Returns a path of this site unchanged, and the desk for an address with a scheme or a host in any
- * spelling. The home page leads to the desk too: its link to the login asks for no page.
+ * spelling.
  */
 export function localPath(next: string): string {
   const base = 'http://suibi.invalid';
   if (!next.startsWith('/') || !URL.canParse(next, base)) return deskUrl;
   const { origin, pathname, search } = new URL(next, base);
-  const path = pathname + search;
-  return origin !== base || pathname.startsWith('//') || path === articlesUrl() ? deskUrl : path;
+  return origin === base && !pathname.startsWith('//') ? pathname + search : deskUrl;
 }
