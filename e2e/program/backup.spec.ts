@@ -79,7 +79,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       const shell = makeShell(dataDir, location);
       const [backup = '', restore = '', unpack = ''] = readBlocks('backups', 'sh');
       const server = await startServer({ ...location });
-      expect(shell(backup)).toMatch(/2 articles, 1 uploads, .* written, and read back\n$/);
+      expect(shell(backup)).toMatch(/2 articles, 1 upload, .* written, and read back\n$/);
       expect(() => shell(restore)).toThrow(/Another process/);
       await server.stop('SIGTERM');
       // Nobody can answer the question.
@@ -185,7 +185,7 @@ test('a restore says which archive it is before it asks, and refuses a forged on
   const asked = await runProgram(['restore', file], { environment });
   expect(asked.code).toBe(64);
   expect(asked.stdout).toMatch(
-    /^The archive is whole\. It says that it is the blog “山中\\u\{1b\}\[2J” of https:\/\/blog\.example,\nmade at 2\S+Z by Suibi \d\S+, with 2 articles and 1 uploads\.\n$/,
+    /^The archive is whole\. It says that it is the blog “山中\\u\{1b\}\[2J” of https:\/\/blog\.example,\nmade at 2\S+Z by Suibi \d\S+, with 2 articles and 1 upload\.\n$/,
   );
   expect(asked.stderr).toMatch(/^suibi: It replaces the blog in .* add --yes\.\n$/);
   const forged = join(dataDir, 'forged.tar.zst');

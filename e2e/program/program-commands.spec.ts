@@ -35,7 +35,7 @@ test('import imports a folder, refuses malformed files with exit code 65, and pr
   rmSync(join(blog, 'bad.md'));
   const second = await runProgram(['import', blog], { environment });
   expect(second.code).toBe(0);
-  expect(second.stdout).toContain('1 files = 0 imported + 1 unchanged + 0 refused\n');
+  expect(second.stdout).toContain('1 file = 0 imported + 1 unchanged + 0 refused\n');
   expect(second.stdout).toContain('Nothing was changed.');
   for (const text of [first.stdout, first.stderr, second.stdout, second.stderr]) {
     expect(text).not.toContain('\u001b');

@@ -5,6 +5,7 @@ import { noteBackup } from '../db/backup/backup-state.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { countedEn } from '../shared/lang/counted-en.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { makeProgress } from './progress.ts';
 
@@ -39,7 +40,7 @@ export async function backUp(file: string): Promise<void> {
       ...backup.damagedArticles.map(
         (id) => `note: the article ${id} is damaged in the database, and has no Markdown file`,
       ),
-      `${path}: ${articles} articles, ${uploads} uploads, ${(backup.bytes / 1e6).toFixed(1)} MB` +
+      `${path}: ${countedEn(articles, 'article')}, ${countedEn(uploads, 'upload')}, ${(backup.bytes / 1e6).toFixed(1)} MB` +
         `${backupRecipient === undefined ? '' : ', encrypted'}; written, and read back`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);

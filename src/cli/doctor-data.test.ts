@@ -76,8 +76,8 @@ test.each(['sqlite', 'postgres'] as const)('says where uploads are, on %s', asyn
   const id = uploadIdOf(address) ?? '';
   expect(await say()).toBe(
     kind === 'sqlite'
-      ? `1 in ${dataDir}/uploads: 1 files, 0.3 MB`
-      : '1 in the database: 1 files, 0.3 MB; ' +
+      ? `1 in ${dataDir}/uploads: 1 file, 0.3 MB`
+      : '1 in the database: 1 file, 0.3 MB; ' +
           `copies on this machine in ${dataDir}/copies: 0.3 MB, which may be deleted`,
   );
   await context.storage.remove(id);

@@ -11,6 +11,7 @@ import { listHiddenUploads, listUnsanitised } from '../db/uploads/uploads.ts';
 import { uploadFolder } from '../server/uploads/storage/files.ts';
 import { localCacheFolder } from '../server/uploads/storage/local-cache.ts';
 import { listLocalFiles, pathOf } from '../server/uploads/storage/places.ts';
+import { countedEn } from '../shared/lang/counted-en.ts';
 import { toPlainLine } from './plain-text.ts';
 
 /**
@@ -42,12 +43,12 @@ export async function describeUploads(
     );
   }
   if (kind === 'sqlite') {
-    return `${uploads.length} in ${folder}: ${local.length} files, ${megabytes(bytesIn(folder))}`;
+    return `${uploads.length} in ${folder}: ${countedEn(local.length, 'file')}, ${megabytes(bytesIn(folder))}`;
   }
   const { files, bytes } = await countStoredFiles(db);
   const copies = localCacheFolder(dataDir);
   return (
-    `${uploads.length} in the database: ${files} files, ${megabytes(bytes)}; ` +
+    `${uploads.length} in the database: ${countedEn(files, 'file')}, ${megabytes(bytes)}; ` +
     `copies on this machine in ${copies}: ${megabytes(bytesIn(copies))}, which may be deleted`
   );
 }

@@ -7,6 +7,7 @@ import { PasswordQueue } from '../server/limits/password-queue.ts';
 import { makePublic } from '../server/public/public-memo.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { countedEn } from '../shared/lang/counted-en.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { refuseFailed } from './export.ts';
 import { toPlainLine } from './plain-text.ts';
@@ -53,7 +54,7 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
     const lines = [
       ...notes.map((note) => `note: ${note}`),
       ...failed.map((what) => `failed: ${what}`),
-      `${dir}: ${pages} pages, ${redirects} old addresses, ${files} files; serve it at ${publicUrl.origin}`,
+      `${dir}: ${countedEn(pages, 'page')}, ${redirects} old addresses, ${countedEn(files, 'file')}; serve it at ${publicUrl.origin}`,
     ];
     process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
     refuseFailed(failed.length);

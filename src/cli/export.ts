@@ -2,6 +2,7 @@ import { exportArticles } from '../export/export-articles.ts';
 import { readConfig } from '../server/config.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { Uploads } from '../server/uploads/uploads.ts';
+import { countedEn } from '../shared/lang/counted-en.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { toPlainLine } from './plain-text.ts';
 import { openMigrated } from './program.ts';
@@ -34,7 +35,7 @@ export async function exportToFolder(dir: string): Promise<void> {
             `note: ${made.protected} articles need a password in the blog; in the folder everybody can read their text`,
           ]
         : []),
-      `${dir}: ${made.articles} articles, ${made.changes} of them with unpublished changes; ${made.uploads} uploads`,
+      `${dir}: ${countedEn(made.articles, 'article')}, ${made.changes} of them with unpublished changes; ${countedEn(made.uploads, 'upload')}`,
     ];
     process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
     refuseFailed(made.failedFiles.length + made.damagedArticles.length);

@@ -7,6 +7,7 @@ import { megabyte } from '../backup/read-archive.ts';
 import { openPlace } from '../backup/restore.ts';
 import { checkDataDir } from '../db/connection/data-dir.ts';
 import { readConfig } from '../server/config.ts';
+import { countedEn } from '../shared/lang/counted-en.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { toPlainLine } from './plain-text.ts';
 import { makeProgress } from './progress.ts';
@@ -36,7 +37,7 @@ export async function restore(file: string, { identity, yes }: Options): Promise
   const of = address === undefined ? '' : ` of ${address}`;
   const lines = [
     `The archive is whole. It says that it is the blog “${name}”${of},`,
-    `made at ${madeAt} by Suibi ${program}, with ${articles} articles and ${uploads} uploads.`,
+    `made at ${madeAt} by Suibi ${program}, with ${countedEn(articles, 'article')} and ${countedEn(uploads, 'upload')}.`,
   ];
   process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
   const place = await openPlace(config);

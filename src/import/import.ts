@@ -6,6 +6,7 @@ import { refreshStatistics } from '../db/connection/planner-statistics.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { countedEn } from '../shared/lang/counted-en.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import type { Folder, ImportSource, MadeFolder } from './folder/scan-folder.ts';
 import { openSource } from './open-source.ts';
@@ -65,9 +66,12 @@ async function importSource(
   }
   print({ ...outcome, notes: [...notes, ...outcome.notes] }, folder);
   if (outcome.refused.length > 0) {
-    throw new OperatorError(`${outcome.refused.length} files were refused; the reasons are above`, {
-      exitCode: exitCodes.data,
-    });
+    throw new OperatorError(
+      `${countedEn(outcome.refused.length, 'file')} refused; the reasons are above`,
+      {
+        exitCode: exitCodes.data,
+      },
+    );
   }
 }
 
@@ -77,8 +81,8 @@ function print(outcome: ImportOutcome, { made }: Folder): void {
   const lines = [
     ...refused.map(({ path, line, reason }) => `refused ${placeOf(path, line, made)}: ${reason}`),
     ...notes.map((note) => `note: ${note}`),
-    `${files} ${made ? 'articles' : 'files'} = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
-    `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${uploads} uploads`,
+    `${countedEn(files, made ? 'article' : 'file')} = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
+    `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${countedEn(uploads, 'upload')}`,
     ...(pictures > 0 && added + changed > 0
       ? [`pictures: ${pictures}; the server removes places and other metadata before it shows them`]
       : []),

@@ -1,4 +1,5 @@
 import { decodePath, normaliseAddress } from '../../shared/address/addresses.ts';
+import { countedEn } from '../../shared/lang/counted-en.ts';
 import type { AddressOf } from '../html/clean-article.ts';
 import type { OldUploads } from './format.ts';
 
@@ -81,5 +82,5 @@ export function describeMissing(missing: ReadonlySet<string>, { isGiven }: OldUp
   const [first] = missing;
   if (first === undefined) return [];
   const reason = isGiven ? 'the folder of --uploads does not have them' : 'add --uploads DIR';
-  return [`leaves ${missing.size} files on the old blog, such as ${first}: ${reason}`];
+  return [`leaves ${countedEn(missing.size, 'file')} on the old blog, such as ${first}: ${reason}`];
 }

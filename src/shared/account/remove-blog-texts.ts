@@ -1,3 +1,4 @@
+import { countedEn } from '../lang/counted-en.ts';
 import type { Texts } from '../lang/ui-lang.ts';
 
 /** How much is deleted with the whole blog. */
@@ -7,8 +8,6 @@ export interface BlogContents {
   /** Without the files that a setting names. */
   files: number;
 }
-
-const countedEn = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 const en = {
   title: 'Delete everything',

@@ -1,3 +1,4 @@
+import { countedEn } from '../lang/counted-en.ts';
 import type { Texts } from '../lang/ui-lang.ts';
 
 interface RemovalCounts {
@@ -5,8 +6,6 @@ interface RemovalCounts {
   views: number;
   files: number;
 }
-
-const countedEn = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 const en = {
   title: 'Desk',

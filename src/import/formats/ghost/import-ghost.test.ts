@@ -86,7 +86,7 @@ eachDatabase((open) => {
       },
     ]);
     expect(outcome.notes).toEqual([
-      `${file}: post a1 “Tea” leaves 1 files on the old blog, such as /content/images/2020/05/pot.png: add --uploads DIR`,
+      `${file}: post a1 “Tea” leaves 1 file on the old blog, such as /content/images/2020/05/pot.png: add --uploads DIR`,
       `${file}: page a2 “Rain” is a page of Ghost and becomes an article`,
       `${file}: post a3 “Members” is for members in Ghost and becomes a draft`,
       'not imported: settings, members and the theme',
@@ -151,7 +151,7 @@ Text.
     const outcome = await blog.run(JSON.stringify(written), uploads);
     expect(outcome).toMatchObject({ added: 1, refused: [], uploads: 3 });
     expect(outcome.notes[0]).toBe(
-      'tea.json: post a1 “Tea” leaves 1 files on the old blog, such as /content/data/ghost.db: the folder of --uploads does not have them',
+      'tea.json: post a1 “Tea” leaves 1 file on the old blog, such as /content/data/ghost.db: the folder of --uploads does not have them',
     );
     const [{ articleID = '' } = {}] = await listOwned(db, blog.clock.now);
     const markdown = (await findEditable(db, articleID, blog.clock.now))?.content.markdown ?? '';

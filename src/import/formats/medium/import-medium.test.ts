@@ -197,7 +197,7 @@ eachDatabase((open) => {
     const outcome = await blog.run(makeMediumArchive([{ id: a, content }]), uploads);
     expect(outcome).toMatchObject({ added: 1, uploads: 1, pictures: 1 });
     expect(outcome.notes[0]).toBe(
-      `${file}: post ${a} “Post ${a}” leaves 1 files on the old blog, such as ${cdn}/1*gone.png: the folder of --uploads does not have them`,
+      `${file}: post ${a} “Post ${a}” leaves 1 file on the old blog, such as ${cdn}/1*gone.png: the folder of --uploads does not have them`,
     );
     expect(await textOf(db, `Post ${a}`, blog.clock.now)).toMatch(
       /^!\[\]\(\/uploads\/\w+\/[^)\s]*pot\.png\) !\[\]\(https:\/\/cdn-images-1/,

@@ -176,7 +176,7 @@ eachDatabase((open) => {
     const outcome = await blog.run(backup, uploads);
     expect(outcome).toMatchObject({ added: 1, uploads: 1, pictures: 1 });
     expect(outcome.notes[0]).toBe(
-      `${file}: post 1 “Post 1” leaves 1 files on the old blog, such as https://tea.example/usr/uploads/gone.png: the folder of --uploads does not have them`,
+      `${file}: post 1 “Post 1” leaves 1 file on the old blog, such as https://tea.example/usr/uploads/gone.png: the folder of --uploads does not have them`,
     );
     const text = await textOf(db, 'Post 1', blog.clock.now);
     const upload = /\/uploads\/\w+\/12\.png/.exec(text ?? '')?.[0];

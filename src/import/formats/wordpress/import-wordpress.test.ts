@@ -185,7 +185,7 @@ eachDatabase((open) => {
     const outcome = await blog.run(xml, uploads);
     expect(outcome).toMatchObject({ added: 1, uploads: 1, pictures: 1 });
     expect(outcome.notes[0]).toBe(
-      `tea.xml: post 1 “Post 1” leaves 1 files on the old blog, such as ${address}/gone.png: the folder of --uploads does not have them`,
+      `tea.xml: post 1 “Post 1” leaves 1 file on the old blog, such as ${address}/gone.png: the folder of --uploads does not have them`,
     );
     const text = await textOf(db, 'Post 1', blog.clock.now);
     const upload = /\/uploads\/\w+\/pot\.png/.exec(text)?.[0];
