@@ -8,7 +8,8 @@ import { changeSettings } from '../support/settings.ts';
  * Latin words that may stand in a Chinese sentence: names of formats, programs and time zones, the
  * owner’s name, https.
  */
-const names = /\b(?:Suibi|Markdown|JavaScript|Ctrl|UTC|GMT|HTML|zhixia|https)\b/g;
+const names =
+  /\b(?:Suibi|WordPress|Ghost|Typecho|Medium|Markdown|JavaScript|Ctrl|UTC|GMT|HTML|zhixia|https)\b/g;
 
 /**
  * The Latin words in the texts, labels and tooltips of the interface, without the parts that are

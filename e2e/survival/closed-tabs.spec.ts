@@ -70,7 +70,9 @@ test('a new article that the server does not have opens again at its address', {
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Rain');
   await page.goto(front.origin + editUrl('ZZZZZZZZZZZZ'));
-  await expect(page.getByText('There is no such article')).toBeVisible();
+  await expect(
+    page.getByText('This article is neither on the server nor on this device'),
+  ).toBeVisible();
 });
 
 test('a tab that ends without a word to its page loses at most the last half second', {

@@ -125,6 +125,7 @@ test.describe('publishing', () => {
     await write(page, 'Words.');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Before you publish “Tea”' });
+    await expect(dialog).toBeVisible();
     const [seal = ''] = await sealOf(page);
     const filled = [];
     for (const button of await dialog.getByRole('button').all()) {

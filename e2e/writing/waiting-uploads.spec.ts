@@ -120,9 +120,7 @@ test.describe('without the server', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText(
-      '1 file has not been uploaded. Logging out deletes it here.',
-    );
+    await expect(question).toContainText('1 file has not been uploaded.');
     await question.getByRole('button', { name: 'Log out and delete' }).click();
     await expect(page).toHaveURL(`${server.origin}/`);
     const names = await page.evaluate(async () =>
