@@ -114,6 +114,12 @@ export async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
 }
 
+/** Takes the session from the browser. An open desk would go to the login by itself meanwhile. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Most tests publish articles that have no excerpt. */
 function passOverAdvice(page: Page): void {
   const publish = page.getByRole('button', {

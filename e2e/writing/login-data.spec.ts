@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiLoginPasskeyOptionsUrl } from '../../src/urls.ts';
-import { createOwner, expect, owner, test } from '../support/fixtures.ts';
+import { createOwner, expect, forgetSession, owner, test } from '../support/fixtures.ts';
 
 test.use({ expectedErrors: /status of 401/ });
 
@@ -33,7 +33,7 @@ test('a refused login is said on the page, which stays with its name; the name o
   await expect(page).toHaveURL(`${server.origin}/desk`);
   expect(await kept(page)).toContain(owner.username);
   expect(await kept(page)).not.toContain(owner.password);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(`${server.origin}/login?next=%2Fdesk`);
   await expect(page.getByLabel('Login name')).toHaveValue(owner.username);
   await expect(page.getByLabel('Password')).toBeFocused();

@@ -3,7 +3,15 @@ import { TOTP } from 'otpauth';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { securityUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, logIn, owner, test, untilSaved, write } from '../support/fixtures.ts';
+import {
+  expect,
+  forgetSession,
+  logIn,
+  owner,
+  test,
+  untilSaved,
+  write,
+} from '../support/fixtures.ts';
 import { runProgram } from '../support/server.ts';
 import { changeSettings } from '../support/settings.ts';
 
@@ -87,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { secret, recoveryCodes } = await switchOn(page, server.origin);
       if (javaScriptEnabled) expect(await findViolations(page)).toEqual([]);
       const logInWith = async (code: string) => {
-        await page.context().clearCookies();
+        await forgetSession(page);
         await page.goto(`${server.origin}/login?next=/desk`);
         await page.getByLabel('Login name').fill(owner.username);
         await page.getByLabel('Password').fill(owner.password);

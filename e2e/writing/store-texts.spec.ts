@@ -6,6 +6,7 @@ import { readRows } from '../support/document-database.ts';
 import {
   createOwner,
   expect,
+  forgetSession,
   holdBack,
   owner,
   showPreview,
@@ -113,7 +114,7 @@ test("no login data: `Login data doesn't exit.`, when Log in is pressed and noth
   await button.click();
   await expect(page).toHaveURL(server.origin + deskUrl);
   // The device remembers the name now.
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(server.origin + loginUrl);
   await expect(name).toHaveValue(owner.username);
   await name.fill('');
