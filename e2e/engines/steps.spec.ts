@@ -175,8 +175,8 @@ test('conflict: edits that touch are shown side by side, and the chosen words ar
   await tab.press('Control+a');
   await tab.type('one, here\n\ntwo');
   await tab.click(button(t.choose));
-  await tab.see({ css: 'dialog[open] pre', name: /one, elsewhere|, elsewhere/ });
-  await tab.click(button(t.mineEverywhere));
+  await tab.see({ css: 'dialog[open] .conflict-text', name: /one, elsewhere/ });
+  await tab.click({ css: 'dialog[open] .conflict-name', name: t.mine });
   await tab.click(button(t.settle));
   await untilStored(tab, 'one, here\n\ntwo');
   await tab.untilGives(readText, 'one, here\n\ntwo');
