@@ -42,6 +42,15 @@ const helpOfFields: Readonly<Record<FieldName, HelpSection>> = {
   markdown: 'commands',
 };
 
+/**
+ * The classes of fields that have more than a label above a control. With `:has` in their place,
+ * each key would take the browser 30 ms in a long text whose preview is open.
+ */
+const fieldClasses: Partial<Record<FieldName, string>> = {
+  lang: 'field field-row',
+  excerpt: 'field field-with-head',
+};
+
 interface InfoPanelProps {
   ref: RefObject<HTMLElement | null>;
   faults: ArticleState['faults'];
@@ -80,7 +89,7 @@ export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPan
     const id = controlId(name);
     const fault = faults[name];
     return (
-      <div key={name} className={kind === 'language' ? 'field field-row' : 'field'}>
+      <div key={name} className={fieldClasses[name] ?? 'field'}>
         <FieldLabel
           control={kind === 'address' ? undefined : id}
           help={helpOfFields[name]}
