@@ -1,13 +1,12 @@
 import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
-import { uiLangs } from '../../shared/lang/ui-lang.ts';
-import { settingsTexts, uiLangNames } from '../../shared/texts/settings.ts';
+import { settingsTexts } from '../../shared/texts/settings.ts';
 import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 import { Document } from '../../ui/document.tsx';
 import {
   BrandField,
   Field,
   FormError,
-  SelectField,
+  LanguageField,
   TextField,
   TimeZoneField,
 } from '../../ui/forms/form.tsx';
@@ -75,12 +74,10 @@ export function SettingsPage({ frame, values, faults, timeZones, isSaved }: Sett
                 autoComplete="name"
                 fault={faults.displayName}
               />
-              <SelectField
-                name="language"
+              <LanguageField
                 label={t.language}
                 value={values.language}
                 hint={t.languageHint}
-                options={uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }))}
                 fault={faults.language}
               />
               <TimeZoneField

@@ -1,9 +1,8 @@
-import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
-import { uiLangNames } from '../../shared/texts/settings.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { setupTexts } from '../../shared/texts/setup.ts';
 import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 import { Document } from '../../ui/document.tsx';
-import { BrandField, Field, SelectField, TimeZoneField } from '../../ui/forms/form.tsx';
+import { BrandField, Field, LanguageField, TimeZoneField } from '../../ui/forms/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
@@ -57,13 +56,7 @@ export function SetupPage(props: SetupPageProps) {
               isOptional
               fault={faults.heading}
             />
-            <SelectField
-              name="language"
-              label={t.language}
-              value={values.language}
-              hint={t.languageHint}
-              options={uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }))}
-            />
+            <LanguageField label={t.language} value={values.language} hint={t.languageHint} />
             <TimeZoneField
               label={t.timeZone}
               value={values.timeZone}

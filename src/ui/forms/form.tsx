@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { guessLang } from '../../shared/lang/lang.ts';
+import { uiLangs } from '../../shared/lang/ui-lang.ts';
 import { isSeal } from '../../shared/seal.ts';
+import { uiLangNames } from '../../shared/texts/settings.ts';
 import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 
 /**
@@ -109,7 +111,7 @@ interface SelectProps extends FormFieldProps {
   options: readonly { value: string; label: string; lang?: string }[];
 }
 
-export function SelectField({ options, ...field }: SelectProps) {
+function SelectField({ options, ...field }: SelectProps) {
   return (
     <Labelled {...field}>
       <select {...attributesOf(field)} defaultValue={field.value}>
@@ -121,6 +123,11 @@ export function SelectField({ options, ...field }: SelectProps) {
       </select>
     </Labelled>
   );
+}
+
+export function LanguageField(field: Omit<FormFieldProps, 'name'>) {
+  const options = uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }));
+  return <SelectField name="language" {...field} options={options} />;
 }
 
 interface TimeZoneProps extends Omit<FormFieldProps, 'name'> {
