@@ -65,7 +65,8 @@ export function Preview({ uiLang, editor, startLine, line }: PreviewProps) {
           {describePreviewFault(fault, uiLang)}
         </p>
       )}
-      <div lang={lang} dir={dir}>
+      {/* Without a language of its own it must not take that of the interface. */}
+      <div lang={lang ?? ''} dir={dir}>
         <p className="preview-title" dir="auto">
           {describeTitle(title, uiLang)}
         </p>
