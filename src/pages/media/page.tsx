@@ -38,7 +38,7 @@ export function MediaPage(props: MediaPageProps) {
         ) : (
           <>
             <search>
-              <form method="get" action={mediaUrl()} className="media-search">
+              <form method="get" action={mediaUrl()} className="media-search search-line">
                 {view.show === 'all' ? null : <input type="hidden" name="show" value={view.show} />}
                 <input
                   type="search"

@@ -56,7 +56,7 @@ export function SearchPage({ frame, text, filters, choices, outcome }: SearchPag
       <div className="column">
         <ListHeading text={t.search} />
         <search>
-          <form className="search-form" action={searchUrl()}>
+          <form className="search-form search-line" action={searchUrl()}>
             <input
               type="search"
               name="q"
