@@ -46,7 +46,7 @@ export function Version(props: VersionProps) {
       <div className="history-tools">
         <NameForm {...props} />
         {isCurrent ? null : (
-          <div>
+          <div className="history-restore">
             <RestoreForm
               article={article}
               number={summary.number}
@@ -77,7 +77,11 @@ export function Version(props: VersionProps) {
 function NameForm({ frame, article, version: { summary } }: VersionProps) {
   const t = historyTexts[frame.lang];
   return (
-    <form className="field" method="post" action={historyNameUrl(article.articleID)}>
+    <form
+      className="field history-name-form"
+      method="post"
+      action={historyNameUrl(article.articleID)}
+    >
       <label htmlFor="versionName">{t.name}</label>
       <div className="history-name-row">
         <input type="hidden" name="number" value={summary.number} />
