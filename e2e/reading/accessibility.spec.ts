@@ -21,6 +21,9 @@ const checks: Check[] = dose.allRulesEverywhere
   ? [{ colorScheme: 'light' }, { colorScheme: 'dark' }]
   : [{ colorScheme: 'light' }, { colorScheme: 'dark', rules: colourRules }];
 
+/** The widths in CSS pixels at which each state is checked; none leaves the window as it is. */
+const widths = dose.allRulesEverywhere ? [390, 1280] : [];
+
 /**
  * The addresses that are checked in this language: all of them, or in the small dose each address
  * in one language.
@@ -101,7 +104,9 @@ for (const language of uiLangs) {
         '/media',
         '/statistics',
         '/settings',
+        '/settings/remove',
         '/security',
+        '/-/help/',
         '/article/new/',
         editUrl,
       ];
@@ -113,6 +118,11 @@ for (const language of uiLangs) {
       await page.goto(server.origin + editUrl);
       await page.locator('.edit-controls button').first().click();
       await expect(page.locator('.info-panel')).toBeVisible();
+      await expectAccessible(page);
+      await page.locator('.more-fields summary').click();
+      await expectAccessible(page);
+      await page.keyboard.press('F1');
+      await expect(page.locator('dialog[open] input')).toBeFocused();
       await expectAccessible(page);
       await page.goto(`${server.origin}/settings`);
       await page.locator('[name=brand]').fill(' ');
@@ -178,13 +188,20 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findFaults(page), page.url()).toEqual([]);
 }
 
-/** The faults that axe finds, each with its colour scheme, rule and elements. */
+/** The faults that axe finds, each with colour scheme, rule, elements and width. */
 async function findFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const { colorScheme, rules } of checks) {
-    await page.emulateMedia({ colorScheme });
-    const violations = await findViolations(page, rules);
-    found.push(...violations.map((violation) => `${colorScheme} ${violation}`));
+  const look = async (where: string) => {
+    for (const { colorScheme, rules } of checks) {
+      await page.emulateMedia({ colorScheme });
+      const violations = await findViolations(page, rules);
+      found.push(...violations.map((violation) => `${colorScheme} ${violation}${where}`));
+    }
+  };
+  if (widths.length === 0) await look('');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await look(` at ${width} px`);
   }
   return found;
 }
