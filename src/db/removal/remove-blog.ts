@@ -1,17 +1,16 @@
 import type { DeviceName } from '../../shared/account/account-events.ts';
 import type { BlogContents } from '../../shared/account/remove-blog-texts.ts';
-import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { addEvent } from '../account/events.ts';
 import { forgetImports } from '../articles/imports.ts';
 import { timeIsOver } from '../articles/trash.ts';
-import { findSettings } from '../settings/settings.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
+import { listNamedBySettings } from '../uploads/named-by-settings.ts';
 import { deleteTrashedSince } from './purge-trash.ts';
 
 /** Tells what `removeBlog` would take away. */
 export async function countContents(db: Db): Promise<BlogContents> {
-  const named = await listNamedBySettings(db);
+  const named = await listKept(db);
   const { files } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('files'))
@@ -47,7 +46,7 @@ export async function removeBlog(
     const rows = await db
       .updateTable('uploads')
       .set({ trashed_at: 0 })
-      .where('id', 'not in', await listNamedBySettings(db))
+      .where('id', 'not in', await listKept(db))
       .returning('id')
       .execute();
     return { ...contents, uploadIDs: rows.map(({ id }) => id) };
@@ -56,17 +55,16 @@ export async function removeBlog(
   return removed;
 }
 
+/**
+ * The ids of the uploads that stay, because the settings name them, and an empty text, which is the
+ * id of no upload: a list in SQL cannot be empty.
+ */
+async function listKept(db: Db): Promise<string[]> {
+  return ['', ...(await listNamedBySettings(db))];
+}
+
 /** The rows of many other tables go with their articles. */
 const written = ['visits', 'blog_days', 'referrer_days', 'arriving_files'] as const;
-
-/**
- * The ids of the uploads that the settings name, and an empty text, which is the id of no upload: a
- * list in SQL cannot be empty.
- */
-async function listNamedBySettings(db: Db): Promise<string[]> {
-  const { description, footerLinks } = await findSettings(db);
-  return ['', ...uploadIdsIn(`${description} ${footerLinks.map(({ url }) => url).join(' ')}`)];
-}
 
 async function countRows(db: Db, table: keyof Tables): Promise<number> {
   const { rows } = await db

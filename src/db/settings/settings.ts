@@ -1,4 +1,4 @@
-import { defaultSettings, type FooterLink, type Settings } from '../../shared/settings.ts';
+import { defaultSettings, type Settings } from '../../shared/settings.ts';
 import { currentZone } from '../../shared/time/time-zones.ts';
 import { setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
@@ -16,17 +16,11 @@ export async function findSettings(db: Db): Promise<Settings> {
     .select(['name', 'value'])
     .where('name', 'in', names)
     .execute();
-  const set = new Map(rows.map((row) => [row.name, row.value]));
-  const { language, articlesPerPage, footerLinks } = defaultSettings;
-  return {
-    brand: set.get('brand') ?? defaultSettings.brand,
-    heading: set.get('heading') ?? defaultSettings.heading,
-    description: set.get('description') ?? defaultSettings.description,
-    language: (set.get('language') as Settings['language'] | undefined) ?? language,
-    articlesPerPage: Number(set.get('articlesPerPage') ?? articlesPerPage),
-    timeZone: currentZone(set.get('timeZone') ?? defaultSettings.timeZone),
-    footerLinks: JSON.parse(set.get('footerLinks') ?? JSON.stringify(footerLinks)) as FooterLink[],
-  };
+  const stored = new Map(rows.map((row) => [row.name, row.value]));
+  const settings = Object.fromEntries(
+    names.map((name) => [name, fromText(stored.get(name), defaultSettings[name])]),
+  ) as unknown as Settings;
+  return { ...settings, timeZone: currentZone(settings.timeZone) };
 }
 
 /** Saves these settings, all or none. Settings that are not named stay as they are. */
@@ -39,6 +33,15 @@ export async function saveSettings(db: Db, settings: Partial<Settings>): Promise
   });
 }
 
-function toText(value: Settings[keyof Settings]): string {
+type Value = Settings[keyof Settings];
+
+function toText(value: Value): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A stored value has the type of the setting's default. */
+function fromText(text: string | undefined, byDefault: Value): Value {
+  if (text === undefined) return byDefault;
+  if (typeof byDefault === 'number') return Number(text);
+  return typeof byDefault === 'object' ? (JSON.parse(text) as Value) : text;
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { findRevision } from '../articles/find-revision.ts';
-import { findSettings } from '../settings/settings.ts';
 import type { Db } from '../tables.ts';
 import { fromVisibleRevisions } from '../visible.ts';
+import { listNamedBySettings } from './named-by-settings.ts';
 
 /** The ids of the uploads in the page of an article, by article and published revision. */
 export type KnownPages = Map<string, ReadonlySet<string>>;
@@ -23,10 +23,7 @@ export async function listShownUploads(
   const articles = await fromVisibleRevisions(db, now)
     .select(['articles.id', 'published_revision'])
     .execute();
-  const { description, footerLinks } = await findSettings(db);
-  const shown = new Set(
-    uploadIdsIn(`${description} ${footerLinks.map(({ url }) => url).join(' ')}`),
-  );
+  const shown = await listNamedBySettings(db);
   const names = new Map(
     articles.map(({ id, published_revision }) => [`${id} ${published_revision}`, id]),
   );

@@ -6,8 +6,8 @@ import { toContent } from '../articles/content.ts';
 import { selectStored } from '../articles/find-revision.ts';
 import { fromStoredText } from '../articles/stored-text.ts';
 import { trashedForMs } from '../articles/trash.ts';
-import { findSettings } from '../settings/settings.ts';
 import type { Db } from '../tables.ts';
+import { listNamedBySettings } from './named-by-settings.ts';
 
 /**
  * A picture may be on the server long before the draft that names it: another device has the draft
@@ -73,8 +73,7 @@ export async function dropNamed(
   const keep = (text: string) => {
     for (const id of uploadIdsIn(text)) uploadIDs.delete(id);
   };
-  const { description, footerLinks } = await findSettings(db);
-  keep(`${description} ${footerLinks.map(({ url }) => url).join(' ')}`);
+  for (const id of await listNamedBySettings(db)) uploadIDs.delete(id);
   const articles = await db.selectFrom('articles').select(['id', 'last_revision']).execute();
   for (const { id, last_revision } of articles) {
     if (uploadIDs.size === 0) break;
