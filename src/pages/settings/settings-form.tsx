@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { settingsTexts } from '../../shared/texts/settings.ts';
+import { Document } from '../../ui/document.tsx';
+import { OwnerHead } from '../../ui/owner-head.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import { settingsUrl } from '../../urls.ts';
+
+/** The pages of the settings in the order of their links. Each has a form of its own. */
+const sections = [['general', settingsUrl]] as const;
+
+interface SettingsFormProps {
+  frame: PageFrame;
+  section: (typeof sections)[number][0];
+  /** A sentence for each field with a fault. */
+  faults: Record<string, string>;
+  isSaved: boolean;
+  /** The groups of the form. */
+  children: ReactNode;
+  /** Below the form. */
+  end?: ReactNode;
+}
+
+/**
+ * A page of the settings: its form is sent to the address of the page. What is unsaved stands in a
+ * row at the bottom with its two answers.
+ */
+export function SettingsForm(props: SettingsFormProps) {
+  const { frame, section, faults, isSaved, children, end } = props;
+  const t = settingsTexts[frame.lang];
+  const isFaulty = Object.keys(faults).length > 0;
+  const url = new Map<string, string>(sections).get(section);
+  return (
+    <Document frame={frame} title={t.title}>
+      <form className="settings" method="post" action={url} noValidate>
+        <div className="column">
+          <OwnerHead lang={frame.lang} current="settings" title={t.title} />
+          {isSaved ? (
+            <p className="form-done" role="status">
+              {t.saved}
+            </p>
+          ) : null}
+          <div className="form">{children}</div>
+        </div>
+        {/* A form that was refused is not saved. The script knows whether another one is. */}
+        <div className="save-row" data-state={isFaulty ? 'unsaved' : undefined}>
+          <div>
+            <p role="status" data-unsaved={t.unsaved}>
+              {isFaulty ? t.faults : null}
+            </p>
+            <a className="button button-quiet" href={url}>
+              {t.discard}
+            </a>
+            <button type="submit" className="button button-primary">
+              {t.save}
+            </button>
+          </div>
+        </div>
+      </form>
+      {end}
+    </Document>
+  );
+}
+
+/** Fields of the settings under a heading. */
+export function SettingsGroup({
+  id,
+  heading,
+  children,
+}: {
+  id: string;
+  heading: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="form-group" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
