@@ -115,6 +115,13 @@ const doses = {
     pagesBehindNginx: 10,
     /** How long wrong logins come from many addresses while the owner logs in, in milliseconds. */
     attackMs: 3_000,
+    /**
+     * Whether a browser test runs again in the other language, at the other width or on the other
+     * database, where another test of the same file already has these.
+     */
+    hasVariants: false,
+    /** The step through the bits of a backup that are flipped, each in a copy of its own. */
+    flippedBitsStep: 5,
   },
   full: {
     slowPatternsStep: 1,
@@ -150,6 +157,8 @@ const doses = {
     isUnderLoad: true,
     pagesBehindNginx: 1_000,
     attackMs: 60_000,
+    hasVariants: true,
+    flippedBitsStep: 1,
   },
 };
 
@@ -165,3 +174,10 @@ export const articlesFolder = process.env.ARTICLES;
 
 /** The program that opens encrypted backups, besides our own. */
 export const ageProgram = process.env.AGE ?? 'age';
+
+/**
+ * The variants of a test that run: the `usual` ones always, the `others` in the full dose only.
+ */
+export function withVariants<Variant>(usual: Variant[], others: Variant[]): Variant[] {
+  return dose.hasVariants ? [...usual, ...others] : usual;
+}

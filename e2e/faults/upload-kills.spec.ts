@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { listMedia } from '../../src/db/uploads/media.ts';
 import { uploadUrl } from '../../src/urls.ts';
 import { startPostgres } from '../../test/database/postgres.ts';
-import { dose } from '../../test/dose.ts';
+import { dose, withVariants } from '../../test/dose.ts';
 import { hashOf } from '../../test/send-upload.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
 import { startServer } from '../support/server.ts';
@@ -75,17 +75,19 @@ test('a server that is killed during uploads lists only whole files, and the upl
   await killDuringUploads(onSqlite(dataDir));
 });
 
-test('the same on PostgreSQL, where another process goes on after each kill', {
-  tag: '@rest',
-}, async ({ dataDir }) => {
-  const postgres = await startPostgres();
-  try {
-    await createOwner(dataDir, postgres.url);
-    await killDuringUploads(onPostgres(dataDir, postgres.url));
-  } finally {
-    await postgres.stop();
-  }
-});
+for (const place of withVariants([], ['PostgreSQL'])) {
+  test(`the same on ${place}, where another process goes on after each kill`, {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
+    const postgres = await startPostgres();
+    try {
+      await createOwner(dataDir, postgres.url);
+      await killDuringUploads(onPostgres(dataDir, postgres.url));
+    } finally {
+      await postgres.stop();
+    }
+  });
+}
 
 async function killDuringUploads(blog: Blog): Promise<void> {
   const { environment } = blog;

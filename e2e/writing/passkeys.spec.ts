@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { apiLoginPasskeyUrl, removeBlogUrl, securityUrl } from '../../src/urls.ts';
+import { withVariants } from '../../test/dose.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, logIn, test, untilSaved, write } from '../support/fixtures.ts';
@@ -52,7 +53,7 @@ const texts = {
   },
 };
 
-for (const language of ['en', 'zh-Hans'] as const) {
+for (const language of withVariants<keyof typeof texts>(['en'], ['zh-Hans'])) {
   const t = texts[language];
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: /status of 401/ });

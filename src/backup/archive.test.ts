@@ -227,6 +227,8 @@ test('a bit that is flipped in the last bytes of an archive is noticed, whicheve
   // files (4).
   for (let place = 1; place <= 12 + 13 + 4; place += 1) {
     for (let bit = 0; bit < 8; bit += 1) {
+      // The one bit that means nothing is among them in every dose.
+      if ((place * 8 + bit) % dose.flippedBitsStep !== 173 % dose.flippedBitsStep) continue;
       const flipped = Buffer.from(content);
       flipped[flipped.length - place] = (flipped.at(-place) ?? 0) ^ (1 << bit);
       writeFileSync(damaged, flipped);

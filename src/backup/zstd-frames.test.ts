@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { dose } from '../../test/dose.ts';
 import { seededRandom } from '../../test/random.ts';
 import { decompressFrames } from './zstd-frames.ts';
 
@@ -93,7 +94,7 @@ test('a bit that is flipped in the last block, its checksum or a later frame is 
   ]) {
     let harmless = 0;
     for (let at = file.length - 60; at < file.length; at += 1) {
-      for (let bit = 0; bit < 8; bit += 1) {
+      for (let bit = at % dose.flippedBitsStep; bit < 8; bit += dose.flippedBitsStep) {
         const flipped = Buffer.from(file);
         flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
         const found = await read(flipped).catch(() => undefined);
