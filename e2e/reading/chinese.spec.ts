@@ -99,7 +99,7 @@ test('the pages of the owner have no English word left either', { tag: '@rest' }
 }) => {
   await changeSettings(dataDir, { language: 'zh-Hans' });
   await page.goto(`${server.origin}/desk`);
-  await expect(page.getByText('数据库中没有文章。')).toBeVisible();
+  await expect(page.getByText('还没有文章。')).toBeVisible();
   await expectChinese(page);
 
   await page.getByRole('main').getByRole('link', { name: '写文章' }).click();

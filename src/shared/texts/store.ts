@@ -12,7 +12,7 @@ const en = {
 };
 
 const zhHans: typeof en = {
-  noArticles: '数据库中没有文章。',
+  noArticles: '还没有文章。',
   createFailed: '新建文章失败。',
   updateFailed: (articleID) => `更新文章 ${articleID} 失败。`,
   removeFailed: (articleID) => `删除文章 ${articleID} 失败。`,
