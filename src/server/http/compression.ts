@@ -70,13 +70,14 @@ export function compress(text: Buffer, encoding: Encoding): Buffer {
 const maxSmallWindowBytes = 64 * 1024;
 
 /**
- * Few pages are longer than the large window of 256 KB, which needs little memory. A quality above
- * 5 takes longer and gains little.
+ * Few pages are longer than the large window of 256 KB, which needs little memory. Quality 7 makes a
+ * page 2 % smaller than 5, in a tenth of a millisecond more. Below 7 Brotli looks at a few bytes of
+ * a page to choose how it models the text, so that a small change can cost 400 bytes: decision 13.
  */
 function brotli(text: Buffer): Buffer {
   return brotliCompressSync(text, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_QUALITY]: 7,
       // The window is 2 to this power, in bytes.
       [constants.BROTLI_PARAM_LGWIN]: text.length <= maxSmallWindowBytes ? 16 : 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
