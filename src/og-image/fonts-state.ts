@@ -7,12 +7,21 @@ const folders = [
   '/etc/fonts',
   '/usr/share/fonts',
   '/usr/local/share/fonts',
-  join(homedir(), '.fonts'),
-  join(homedir(), '.local/share/fonts'),
+  ...foldersAtHome(),
   '/Library/Fonts',
 ];
 
 const maxDepth = 4;
+
+function foldersAtHome(): string[] {
+  try {
+    const home = homedir();
+    return [join(home, '.fonts'), join(home, '.local/share/fonts')];
+  } catch {
+    // The user that systemd makes for a service has no home.
+    return [];
+  }
+}
 
 /**
  * A text that changes when fonts are added to this machine or removed from it: the times of the
