@@ -4,6 +4,8 @@ import {
   articlesUrl,
   deskUrl,
   isListPath,
+  isReadingPath,
+  pageUrl,
   patterns,
   readUrl,
   seriesUrl,
@@ -37,5 +39,19 @@ test.each([readUrl('0123456789AB'), deskUrl, '/tag', '/tags', '/serieses/', '/ar
   '%s is none',
   (path) => {
     expect(isListPath(path)).toBe(false);
+  },
+);
+
+test.each([readUrl('0123456789AB'), '/article/on-tea/', pageUrl('关于')])(
+  '%s is a reading page',
+  (path) => {
+    expect(isReadingPath(path)).toBe(true);
+  },
+);
+
+test.each([patterns.newArticle, '/', archiveUrl(), tagsUrl, deskUrl, tagUrl('茶'), '/settings'])(
+  '%s is no reading page',
+  (path) => {
+    expect(isReadingPath(path)).toBe(false);
   },
 );

@@ -9,6 +9,7 @@ const search = '/search';
 const apiSearch = '/api/search';
 const read = '/article/:articleID/read/';
 const named = '/article/:slug/';
+const page = '/:slug/';
 const viewed = '/article/:articleID/viewed';
 const visited = '/visited';
 const settings = '/settings';
@@ -61,6 +62,7 @@ export const patterns = {
   search,
   read,
   named,
+  page,
   markdown: '/article/:articleID/read.md',
   picture: '/article/:articleID/picture.png',
   exportZip: '/article/:articleID/export.zip',
@@ -168,9 +170,10 @@ export function isEditorPath(path: string): boolean {
   return path === patterns.newArticle || /^\/article\/\w+\/edit\/$/.test(path);
 }
 
-/** Whether a path leads to the reading page of an article. */
+/** Whether a path leads to the reading page of an article or of a page. */
 export function isReadingPath(path: string): boolean {
-  return path !== patterns.newArticle && /^\/article\/[^/]+\/(?:read\/)?$/.test(path);
+  const others: string[] = [patterns.newArticle, archive, tags];
+  return !others.includes(path) && /^\/(?:article\/[^/]+\/(?:read\/)?|[^/]+\/)$/.test(path);
 }
 
 /** All tags. */
@@ -224,17 +227,24 @@ export function archiveUrl(page = 1, year?: number): string {
 export const readUrl = (articleID: string) => fill(read, { articleID });
 /** The address with an article's name. */
 export const namedUrl = (slug: string) => fill(named, { slug });
+/** The address of a page. Its names are at the root: see shared/address/page-names.ts. */
+export const pageUrl = (slug: string) => fill(page, { slug });
+/** The address with the name of an article or a page. */
+export const nameUrl = (kind: 'article' | 'page', slug: string) =>
+  kind === 'page' ? pageUrl(slug) : namedUrl(slug);
 /**
- * The one address under which programs should know an article: with its name, if the owner has
- * chosen one.
+ * The one address under which programs should know an article or a page: with its name, if the
+ * owner has chosen one.
  */
 export const articleUrl = ({
   articleID,
+  articleKind,
   articleSlug,
 }: {
   articleID: string;
+  articleKind: 'article' | 'page';
   articleSlug: string | null;
-}) => (articleSlug === null ? readUrl(articleID) : namedUrl(articleSlug));
+}) => (articleSlug === null ? readUrl(articleID) : nameUrl(articleKind, articleSlug));
 export const markdownUrl = (articleID: string) => fill(patterns.markdown, { articleID });
 export const exportZipUrl = (articleID: string) => fill(patterns.exportZip, { articleID });
 export const exportHtmlUrl = (articleID: string) => fill(patterns.exportHtml, { articleID });
@@ -422,6 +432,7 @@ export const helpSections = [
   'tags',
   'language',
   'address-name',
+  'pages',
   'series',
   'translations',
   'schedule',
@@ -472,7 +483,7 @@ export const apiArticleUrl = (articleID: string) => fill(patterns.apiArticle, { 
 /** Suggests an address name for `title`, and tells which article has the name `slug`. */
 export function apiAddressNameUrl(
   articleID: string,
-  query: { title: string; slug: string },
+  query: { title: string; kind: 'article' | 'page'; slug: string },
 ): string {
   return `${fill(patterns.apiAddressName, { articleID })}?${new URLSearchParams(query)}`;
 }

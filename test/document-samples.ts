@@ -15,6 +15,7 @@ export function sampleOf(name: FieldName): Partial<ArticleContent> {
     name: word,
     series: `A ${word}`,
     translation: '0123456789XY',
+    choice: 'page',
     markdown: `A ${word}.\n`,
   };
   return { [name]: values[documentFields[name].kind] };

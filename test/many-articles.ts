@@ -85,6 +85,7 @@ export async function fillWithArticles(
             author: 'Zhixia Lin',
             tags: tags.join(','),
             excerpt,
+            document_kind: 'article' as const,
           })),
         )
         .execute();

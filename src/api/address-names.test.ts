@@ -9,8 +9,8 @@ eachDatabase((_, kind) => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
     const articleID = await makeArticle(test.db, {});
-    const ask = async (title: string, slug = '') => {
-      const url = apiAddressNameUrl(articleID, { title, slug });
+    const ask = async (title: string, slug = '', kind: 'article' | 'page' = 'article') => {
+      const url = apiAddressNameUrl(articleID, { title, kind, slug });
       return (await test.app.inject({ url, headers })).json();
     };
     expect(await ask('雨天喝茶')).toEqual({ suggestion: 'yu-tian-he-cha', holder: null });
@@ -20,6 +20,9 @@ eachDatabase((_, kind) => {
     expect((await ask('New')).suggestion).toBe('new-2');
     expect((await ask('🍵')).suggestion).toBe('');
     expect((await ask('', 'yu-tian-he-cha')).holder).toMatchObject({ title: 'First' });
+    // A page has an address of its own, and none that the blog uses.
+    expect((await ask('', 'yu-tian-he-cha', 'page')).holder).toBeNull();
+    expect((await ask('Tags', '', 'page')).suggestion).toBe('tags-2');
   });
 
   test('publishing under the name of another article names the field and that article', async () => {

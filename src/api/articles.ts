@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { NameHolder } from '../db/articles/address-names.ts';
 import { findEditable, findOwned, listOwned } from '../db/articles/desk.ts';
 import { findRevision, hasVersion } from '../db/articles/find-revision.ts';
 import { changePostedAt, publishRevision, unpublish } from '../db/articles/publishing.ts';
@@ -24,7 +23,7 @@ import {
   saveSchema,
 } from '../shared/schemas.ts';
 import { listFaults } from '../shared/text-schema.ts';
-import { describeFault } from '../shared/texts/faults.ts';
+import { describeFault, type Fault } from '../shared/texts/faults.ts';
 import { patterns } from '../urls.ts';
 
 const config = { access: 'owner', answers: 'call' } as const;
@@ -101,7 +100,10 @@ export function articleCalls(app: App, context: Context): void {
       if (outcome.kind === 'trashed') throw new HttpError('trashed');
       if (outcome.kind === 'parallel') throw new HttpError('parallel');
       if (outcome.kind === 'outdated') throw new HttpError('outdated');
-      if (outcome.kind === 'name-taken') throw takenName(outcome.holder);
+      if (outcome.kind === 'name-refused') throw faultyName(outcome.fault);
+      if (outcome.kind === 'name-taken') {
+        throw faultyName({ name: 'slugTaken', title: outcome.holder.title });
+      }
       return { articleID, publishedRevision: revision };
     },
   );
@@ -162,9 +164,8 @@ function faultyTitle(error: z.ZodError): HttpError {
   return new HttpError('invalid', { message, field: 'title', fields });
 }
 
-/** Answers that another article has the address name. The saved revision stays. */
-function takenName({ title }: NameHolder): HttpError {
-  const fault = { name: 'slugTaken', title } as const;
+/** Answers that the address name keeps a draft from being published. The saved revision stays. */
+function faultyName(fault: Fault): HttpError {
   const message = describeFault(fault, 'en');
   const fields = [{ field: 'slug', fault, message, label: labelOfField('slug') }];
   return new HttpError('invalid', { message, field: 'slug', fields });

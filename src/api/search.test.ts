@@ -30,7 +30,12 @@ eachDatabase((_, kind) => {
       articles: [
         {
           articleID,
-          ...{ articleTitle: 'On <tea>', articleSlug: 'on-tea', articleLang: 'en' },
+          ...{
+            articleTitle: 'On <tea>',
+            articleSlug: 'on-tea',
+            articleKind: 'article',
+            articleLang: 'en',
+          },
           postedAt: new Date(postedAt).toISOString(),
           day: '2026 年 1 月 1 日',
           markedTitle: matches('On <', '>'),

@@ -7,6 +7,7 @@ import { searchForOwner } from '../server/search/owner-search.ts';
 import type { TakeSearchToken } from '../server/search/search-buckets.ts';
 import { searchForVisitors } from '../server/search/visitor-search.ts';
 import { fullDate } from '../shared/dates.ts';
+import { kindLabels } from '../shared/document-schemas.ts';
 import { isEmpty, parseQuery, toPrefixQuery } from '../shared/search/query.ts';
 import {
   maxQuickHits,
@@ -44,7 +45,10 @@ export function searchCalls(app: App, context: Context, parts: Parts): void {
       if (count === 0) return { kind: 'nothing', isCut };
       const articles = hits.map((hit) => ({
         ...hit,
-        day: fullDate(hit.postedAt, { lang, timeZone }),
+        day:
+          hit.articleKind === 'page'
+            ? kindLabels.page[lang]
+            : fullDate(hit.postedAt, { lang, timeZone }),
       }));
       return { kind: 'found', count, isMore, isLoose, isCut, articles };
     },

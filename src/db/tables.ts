@@ -39,6 +39,8 @@ export interface Tables {
     created_at: number;
     trashed_at: number | null;
     clicks: Generated<number>;
+    /** 1 if the published revision is a page, else 0. */
+    is_page: Generated<number>;
   };
   revisions: {
     article_id: string;

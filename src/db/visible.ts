@@ -1,23 +1,31 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 /**
- * The articles whose titles visitors may see at `now` (milliseconds), also those with a password.
+ * Which documents a query has. Each query says it: lists, counts and feeds have articles, and what
+ * knows each address has the pages too.
+ */
+export type Included = 'articles' | 'pages' | 'articles and pages';
+
+/**
+ * The documents whose titles visitors may see at `now` (milliseconds), also those with a password.
  * No other place decides this, except the triggers that write `shown_at` (see `fromShownTags`).
  */
-export function fromVisible(db: Db, now: number) {
-  return db
+export function fromVisible(db: Db, now: number, included: Included) {
+  const both = db
     .selectFrom('articles')
     .where('published_revision', 'is not', null)
     .where('trashed_at', 'is', null)
     .where('posted_at', '<=', now);
+  if (included === 'articles and pages') return both;
+  return both.where('is_page', '=', sql.lit(included === 'pages' ? 1 : 0));
 }
 
 /**
  * The tags of the articles that visitors see at `now` (milliseconds), without those that have a
- * password: a tag would say what the article is about. It reads `article_tags` alone: `shown_at` is
- * the `posted_at` of an article that is published and not in the trash. Triggers write it: see the
- * first migration.
+ * password: a tag would say what the article is about. Pages have no rows in `article_tags`. It
+ * reads this table alone: `shown_at` is the `posted_at` of an article that is published and not in
+ * the trash. Triggers write it: see the first migration.
  */
 export function fromShownTags(db: Db, now: number) {
   return db
@@ -38,8 +46,8 @@ export function fromTag(db: Db, now: number, tag: string) {
  * words of articles: of an article with a password visitors may have only what `protected_at` does
  * not forbid.
  */
-export function fromVisibleRevisions(db: Db, now: number) {
-  return fromVisible(db, now)
+export function fromVisibleRevisions(db: Db, now: number, included: Included) {
+  return fromVisible(db, now, included)
     .innerJoin('revisions', (join) =>
       join
         .onRef('revisions.article_id', '=', 'articles.id')
@@ -49,9 +57,9 @@ export function fromVisibleRevisions(db: Db, now: number) {
     .leftJoin('article_passwords', 'article_passwords.article_id', 'articles.id');
 }
 
-/** The articles whose words everybody may have at `now` (milliseconds). */
-export function fromOpen(db: Db, now: number) {
-  return fromVisible(db, now).where('articles.id', 'not in', (eb) =>
+/** The documents whose words everybody may have at `now` (milliseconds). */
+export function fromOpen(db: Db, now: number, included: Included) {
+  return fromVisible(db, now, included).where('articles.id', 'not in', (eb) =>
     eb.selectFrom('article_passwords').select('article_passwords.article_id'),
   );
 }
@@ -71,8 +79,8 @@ export function exceptLocked(shownID: string) {
 }
 
 /** As `fromVisibleRevisions`, without the articles that have a password. */
-export function fromOpenRevisions(db: Db, now: number) {
-  return fromVisibleRevisions(db, now).where('article_passwords.article_id', 'is', null);
+export function fromOpenRevisions(db: Db, now: number, included: Included) {
+  return fromVisibleRevisions(db, now, included).where('article_passwords.article_id', 'is', null);
 }
 
 interface Orderable<Query> {

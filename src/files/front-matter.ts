@@ -54,7 +54,8 @@ export function writeFrontMatter(
   const values: [string, string | readonly string[] | null | undefined][] = [
     ...publicFieldNames.map((name): [string, string | string[] | null | undefined] => {
       const { kind, articleName, frontMatter } = documentFields[name];
-      return [frontMatter.written, toWritten(kind, article[articleName], base)];
+      const isArticle = name === 'kind' && article.articleKind === 'article';
+      return [frontMatter.written, isArticle ? null : toWritten(kind, article[articleName], base)];
     }),
     [documentFields.translationOf.frontMatter.written, translationKey],
     ['translationOf', own?.translationOf],

@@ -47,7 +47,11 @@ test('a title with Markdown marks is still one title', () => {
     summary: '*f*\n\n- g',
   };
   const settings = { brand: 'x\n> y', description: '', language: 'en' } as const;
-  expect(toLlmsText(origin, settings, [article]).split('\n').slice(0, 5)).toEqual([
+  expect(
+    toLlmsText(origin, settings, { articles: [article], pages: [] })
+      .split('\n')
+      .slice(0, 5),
+  ).toEqual([
     '# x > y',
     '',
     '## Articles',
@@ -58,5 +62,7 @@ test('a title with Markdown marks is still one title', () => {
 
 test('a blog without articles has no list of articles', () => {
   const settings = { brand: '随笔', description: '', language: 'zh-Hans' } as const;
-  expect(toLlmsText(origin, settings, [])).toMatch(/^# 随笔\n\n## Optional\n\n- \[归档\]/);
+  expect(toLlmsText(origin, settings, { articles: [], pages: [] })).toMatch(
+    /^# 随笔\n\n## Optional\n\n- \[归档\]/,
+  );
 });

@@ -9,6 +9,7 @@ import type { Settings } from '../shared/settings.ts';
 import { llmsTexts } from '../shared/texts/llms.ts';
 import { archiveUrl, feedUrl, markdownUrl, patterns, sitemapUrl } from '../urls.ts';
 
+/** Of each kind. */
 const maxArticles = 100;
 
 /** The blog for language models: its description, and the addresses of its texts as Markdown. */
@@ -20,9 +21,11 @@ export function llmsRoute(app: App, context: Context): void {
       const { db } = context.database;
       const now = context.now();
       const { changedAt: lastModified } = await findPublicVersion(db, now);
-      const articles = await listPublishedSummaries(db, { now, limit: maxArticles });
+      const list = (included: 'articles' | 'pages') =>
+        listPublishedSummaries(db, { now, limit: maxArticles, included });
+      const published = { articles: await list('articles'), pages: await list('pages') };
       const origin = originOf(request, context.config.publicUrl);
-      const body = toLlmsText(origin, await findSettings(db), articles);
+      const body = toLlmsText(origin, await findSettings(db), published);
       const type = 'text/plain; charset=utf-8';
       return sendConditionally(request, reply, { type, body, lastModified, now });
     },
@@ -36,20 +39,23 @@ export function llmsRoute(app: App, context: Context): void {
 export function toLlmsText(
   origin: string,
   { brand, description, language }: Pick<Settings, 'brand' | 'description' | 'language'>,
-  articles: readonly PublishedSummary[],
+  { articles, pages }: Record<'articles' | 'pages', readonly PublishedSummary[]>,
 ): string {
   const t = llmsTexts[language];
   const link = (title: string, path: string, note: string) =>
     `- [${toText(title)}](${origin}${path})${note === '' ? '' : `: ${toText(note)}`}`;
+  const section = (heading: string, documents: readonly PublishedSummary[]) => {
+    if (documents.length === 0) return [];
+    const lines = documents.map(({ articleID, title, excerpt, summary }) =>
+      link(title, markdownUrl(articleID), excerpt || summary),
+    );
+    return [`## ${heading}`, lines.join('\n')];
+  };
   const parts = [
     `# ${toText(brand)}`,
     ...(description === '' ? [] : [`> ${toText(description)}`]),
-    ...(articles.length === 0 ? [] : [`## ${t.articles}`]),
-    articles
-      .map(({ articleID, title, excerpt, summary }) =>
-        link(title, markdownUrl(articleID), excerpt || summary),
-      )
-      .join('\n'),
+    ...section(t.pages, pages),
+    ...section(t.articles, articles),
     '## Optional',
     [
       link(t.archive, archiveUrl(), t.archiveNote),

@@ -19,6 +19,7 @@ const rules = JSON.stringify({
           patterns.series,
           patterns.read,
           patterns.named,
+          patterns.page,
         ],
       },
       eagerness: 'moderate',

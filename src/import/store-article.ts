@@ -97,7 +97,7 @@ export async function storeArticle(
   const shown = { articleID, revision, postedAt, updatedAt: article.updatedAt };
   if (step === 'unpublish') await unpublish(db, articleID, now);
   if (step === 'publish') await publishRevision(db, { ...shown, rendered, renderVersion, now });
-  if (step === 'prepare') await prepareShowing(db, shown, content.slug, rendered);
+  if (step === 'prepare') await prepareShowing(db, shown, content, rendered);
   await addRedirects(db, articleID, article.addresses);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
 
@@ -142,11 +142,11 @@ function planReaders(article: SavedArticle): 'nothing' | 'unpublish' | 'publish'
 async function prepareShowing(
   db: Db,
   { articleID, revision }: HiddenArticle,
-  slug: string | null,
+  { kind, slug }: Pick<ArticleContent, 'kind' | 'slug'>,
   rendered: RenderedText,
 ): Promise<void> {
   // Now no other article of the folder can take the name.
-  if (slug !== null) await claimName(db, articleID, slug);
+  if (slug !== null) await claimName(db, articleID, { kind, slug });
   await storeRendering(db, { articleID, revision, rendered, renderVersion });
   // The words of an article with a password never stand in the index.
   if ((await findArticlePassword(db, articleID)) !== undefined) return;
@@ -170,7 +170,8 @@ async function withFreeName(
   articleID: string,
   content: ArticleContent,
 ): Promise<ArticleContent> {
-  const { slug } = content;
-  const isTaken = slug !== null && (await findNameHolder(db, slug, articleID)) !== undefined;
+  const { kind, slug } = content;
+  const isTaken =
+    slug !== null && (await findNameHolder(db, { kind, slug }, articleID)) !== undefined;
   return isTaken ? { ...content, slug: null } : content;
 }

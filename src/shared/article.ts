@@ -40,7 +40,7 @@ export interface Article extends PublicFields {
 
 export type ArticleLink = Pick<
   Article,
-  'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'
+  'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug' | 'articleKind'
 >;
 
 export type ArchivedArticle = ArticleLink & Pick<Article, 'postedAt'>;

@@ -30,10 +30,17 @@ export const documentLabels = {
   excerpt: { en: 'Excerpt', 'zh-Hans': '摘要' },
   coverUrl: { en: 'Cover', 'zh-Hans': '封面' },
   lang: { en: 'Language', 'zh-Hans': '语言' },
+  kind: { en: 'Kind', 'zh-Hans': '类型' },
   slug: { en: 'Address name', 'zh-Hans': '地址名称' },
   series: { en: 'Series', 'zh-Hans': '系列' },
   translationOf: { en: 'Translation of', 'zh-Hans': '译自' },
   markdown: { en: 'Text', 'zh-Hans': '正文' },
+} satisfies Record<string, Texts<string>>;
+
+/** What pages call each kind of document. */
+export const kindLabels = {
+  article: { en: 'Article', 'zh-Hans': '文章' },
+  page: { en: 'Page', 'zh-Hans': '页面' },
 } satisfies Record<string, Texts<string>>;
 
 /**

@@ -28,7 +28,8 @@ const otherColumns = [
 /** The columns of `revision_texts` that are not the text. */
 const textKey = ['article_id', 'number'];
 
-const plain = makeContent();
+// A page needs a name.
+const plain = makeContent({ slug: 'plain' });
 
 describe.each(fieldNames)('the field %s', (name) => {
   const changed = { ...plain, ...sampleOf(name) };
@@ -105,7 +106,7 @@ eachDatabase((open, kind) => {
 
   describe.each(publicFieldNames)('the field %s, which visitors get,', (name) => {
     const { articleName, frontMatter } = documentFields[name];
-    const content = makeContent(sampleOf(name));
+    const content = { ...plain, ...sampleOf(name) };
     const value = toStored(content[name]);
 
     test('is published', async () => {

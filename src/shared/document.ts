@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPageNameFault } from './address/page-names.ts';
 import {
   documentLabels,
   documentLimits,
@@ -30,6 +31,7 @@ interface DocumentField {
     | 'name'
     | 'series'
     | 'translation'
+    | 'choice'
     | 'markdown';
   label: Texts<string>;
   /**
@@ -139,6 +141,17 @@ export const documentFields = {
     articleName: 'articleLang',
     frontMatter: { written: 'lang', read: ['lang', 'language', 'locale'] },
   },
+  // A page stands outside the list of articles, at an address of its own: see docs/decisions/0079.
+  kind: {
+    kind: 'choice',
+    label: documentLabels.kind,
+    schema: z.enum(['article', 'page']).default('article'),
+    initial: 'article',
+    kept: { name: 'kind', template: 'article' },
+    column: 'document_kind',
+    articleName: 'articleKind',
+    frontMatter: { written: 'type', read: ['type', 'kind'] },
+  },
   slug: {
     kind: 'name',
     label: documentLabels.slug,
@@ -227,15 +240,23 @@ export const publicFieldNames = fieldNames.filter(
   (name): name is PublicFieldName => documentFields[name].articleName !== undefined,
 );
 
-/** The schema of a document that can be published. It refuses fields that are not in the list. */
-export const contentSchema = z.strictObject(
+const fieldsSchema = z.strictObject(
   Object.fromEntries(fieldNames.map((name) => [name, documentFields[name].schema])) as {
     [Name in FieldName]: Fields[Name]['schema'];
   },
 );
 
-/** The schema of a document while it is written: as `contentSchema`, but the title may be empty. */
-export const draftSchema = contentSchema.extend({
+/** The schema of a document that can be published. It refuses fields that are not in the list. */
+export const contentSchema = fieldsSchema.superRefine((content, context) => {
+  const fault = findPageNameFault(content);
+  if (fault) context.addIssue({ code: 'custom', path: ['slug'], ...asIssue(fault) });
+});
+
+/**
+ * The schema of a document while it is written: as `contentSchema`, but the title may be empty, and
+ * a page may have no name.
+ */
+export const draftSchema = fieldsSchema.extend({
   title: textSchema(documentLabels.title, documentLimits.maxTitleCharacters),
 });
 

@@ -68,6 +68,7 @@ describe('the head of an article’s page', () => {
 
   const link = (articleID: string, articleLang: string | null, isOriginal = false) => ({
     ...{ articleID, articleTitle: `Title ${articleID}`, articleLang, articleSlug: articleID },
+    articleKind: 'article' as const,
     isOriginal,
   });
 

@@ -39,8 +39,7 @@ export function ArticleHead({
   series,
   translations = [],
 }: ArticleHeadProps) {
-  const { articleID, articleTitle, articleAuthor, articleTime, postedAt } = article;
-  const { articleCoverUrl } = article;
+  const { articleID, articleTitle, articleAuthor, articleTime, articleCoverUrl } = article;
   const url = frame.origin + articleUrl(article);
   const description = toDescription(article.articleExcerpt || article.summary || articleTitle);
   const cover = articleCoverUrl === null ? undefined : toAbsolute(articleCoverUrl, frame.origin);
@@ -48,8 +47,7 @@ export function ArticleHead({
     ? { url: cover, ...(coverSize && { width: coverSize.width, height: coverSize.height }) }
     : { url: frame.origin + pictureUrl(articleID), ...ogImageSize };
   const alternates = listAlternates([article, ...translations]);
-  const tags = splitTags(article.articleTags);
-  const blog = { '@type': 'Blog', name: frame.brand, url: frame.origin + articlesUrl() };
+  const isPage = article.articleKind === 'page';
   return (
     <>
       <SearchMeta url={url} description={description} />
@@ -63,10 +61,10 @@ export function ArticleHead({
       ))}
       <link rel="alternate" type="text/markdown" href={markdownUrl(articleID)} />
       <FeedLinks frame={frame} langs={alternates.map((link) => link.articleLang)} />
-      {articleAuthor ? <meta name="author" content={articleAuthor} /> : null}
+      {articleAuthor && !isPage ? <meta name="author" content={articleAuthor} /> : null}
       <OpenGraph
         frame={frame}
-        type="article"
+        type={isPage ? 'website' : 'article'}
         title={articleTitle}
         description={description}
         url={url}
@@ -74,33 +72,64 @@ export function ArticleHead({
         lang={article.articleLang ?? frame.lang}
         otherLangs={alternates.slice(1).map((link) => link.articleLang)}
       />
-      <meta property="article:published_time" content={postedAt} />
-      <meta property="article:modified_time" content={articleTime} />
-      {articleAuthor ? <meta property="article:author" content={articleAuthor} /> : null}
-      {tags.map((tag) => (
-        <meta key={tag} property="article:tag" content={tag} />
-      ))}
+      {isPage ? null : <ArticleMeta article={article} />}
       <JsonLd
         value={{
           '@context': 'https://schema.org',
-          '@type': 'BlogPosting',
-          headline: articleTitle,
+          ...(isPage ? describePage(article, frame) : describeArticle(article, frame, series)),
           description,
           url,
           mainEntityOfPage: url,
           image: picture.url,
-          datePublished: postedAt,
           dateModified: articleTime,
-          author: articleAuthor ? { '@type': 'Person', name: articleAuthor } : undefined,
-          keywords: tags.length > 0 ? tags : undefined,
           inLanguage: article.articleLang ?? undefined,
-          isPartOf: series ? [blog, describeSeries(series, frame.origin)] : blog,
-          position: series?.place,
           ...describeTranslations(translations, frame.origin),
         }}
       />
     </>
   );
+}
+
+/** What OpenGraph says of articles (https://ogp.me/#type_article). */
+function ArticleMeta({ article }: Pick<ArticleHeadProps, 'article'>) {
+  const { articleAuthor, articleTime, postedAt } = article;
+  return (
+    <>
+      <meta property="article:published_time" content={postedAt} />
+      <meta property="article:modified_time" content={articleTime} />
+      {articleAuthor ? <meta property="article:author" content={articleAuthor} /> : null}
+      {splitTags(article.articleTags).map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+    </>
+  );
+}
+
+function describeArticle(article: Article, frame: HeadFrame, series: SeriesPlace | undefined) {
+  const { articleTitle, articleAuthor, postedAt } = article;
+  const tags = splitTags(article.articleTags);
+  const blog = describeBlog(frame);
+  return {
+    '@type': 'BlogPosting',
+    headline: articleTitle,
+    datePublished: postedAt,
+    author: articleAuthor ? { '@type': 'Person', name: articleAuthor } : undefined,
+    keywords: tags.length > 0 ? tags : undefined,
+    isPartOf: series ? [blog, describeSeries(series, frame.origin)] : blog,
+    position: series?.place,
+  };
+}
+
+function describePage({ articleTitle, articleSlug }: Article, frame: HeadFrame) {
+  return {
+    '@type': articleSlug === 'about' ? 'AboutPage' : 'WebPage',
+    name: articleTitle,
+    isPartOf: describeBlog(frame),
+  };
+}
+
+function describeBlog({ brand, origin }: HeadFrame) {
+  return { '@type': 'Blog', name: brand, url: origin + articlesUrl() };
 }
 
 function describeSeries({ name }: SeriesPlace, origin: string) {
@@ -111,7 +140,7 @@ function describeSeries({ name }: SeriesPlace, origin: string) {
 /** The translations in JSON-LD (https://schema.org/translationOfWork). */
 function describeTranslations(translations: readonly Translation[], origin: string) {
   const describe = (link: Translation) => ({
-    '@type': 'BlogPosting',
+    '@type': link.articleKind === 'page' ? 'WebPage' : 'BlogPosting',
     headline: link.articleTitle,
     url: origin + articleUrl(link),
     inLanguage: link.articleLang ?? undefined,

@@ -84,16 +84,17 @@ eachDatabase((open) => {
 
   test('the holder of a name is the other article that has it, had it, or has it in its draft', async () => {
     const { db } = await open();
+    const tea = { kind: 'article', slug: 'tea' } as const;
     const own = await makeArticle(db, { slug: 'tea', title: 'Own' });
-    expect(await findNameHolder(db, 'tea', own)).toBeUndefined();
+    expect(await findNameHolder(db, tea, own)).toBeUndefined();
     const draft = await makeArticle(db, { slug: 'tea', title: 'Draft' });
-    expect(await findNameHolder(db, 'tea', own)).toEqual({ articleID: draft, title: 'Draft' });
+    expect(await findNameHolder(db, tea, own)).toEqual({ articleID: draft, title: 'Draft' });
     const registered = await makeArticle(db, { title: 'Imported' });
     await addRedirects(db, registered, ['/article/tea']);
-    expect(await findNameHolder(db, 'tea', own)).toMatchObject({ articleID: registered });
-    expect(await findNameHolder(db, 'tea', registered)).toBeDefined();
+    expect(await findNameHolder(db, tea, own)).toMatchObject({ articleID: registered });
+    expect(await findNameHolder(db, tea, registered)).toBeDefined();
     await trashArticle(db, own, 5);
     await trashArticle(db, draft, 5);
-    expect(await findNameHolder(db, 'tea', registered)).toBeUndefined();
+    expect(await findNameHolder(db, tea, registered)).toBeUndefined();
   });
 });

@@ -1,22 +1,31 @@
 import { normaliseAddress } from '../../shared/address/addresses.ts';
-import { namedUrl } from '../../urls.ts';
+import type { ArticleLink } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
+import { nameUrl } from '../../urls.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { fromVisibleRevisions } from '../visible.ts';
+import { linkColumns, toLink } from './published.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
 
 // An address name is registered in the table of redirects when it becomes public, and stays there
-// when the article gets another one. So a name belongs to one article for as long as the article
-// exists, and old names lead to it for ever.
+// when the article gets another one, or becomes a page. So a name belongs to one article or page
+// for as long as it exists, and old names lead to it for ever. An article and a page can have the
+// same name, because the address of a page is another one.
 
-const addressOf = (slug: string) => normaliseAddress(namedUrl(slug));
+interface Name {
+  kind: ArticleContent['kind'];
+  slug: string;
+}
+
+const addressOf = ({ kind, slug }: Name) => normaliseAddress(nameUrl(kind, slug));
 
 /**
  * Registers the name of an article that is published. False if the name is that of another article.
  * `db` is in a transaction.
  */
-export async function claimName(db: Db, articleID: string, slug: string): Promise<boolean> {
-  const address = addressOf(slug);
+export async function claimName(db: Db, articleID: string, name: Name): Promise<boolean> {
+  const address = addressOf(name);
   await addRedirects(db, articleID, [address]);
   return (await findRedirect(db, address)) === articleID;
 }
@@ -32,7 +41,7 @@ export interface NameHolder {
  */
 export async function findNameHolder(
   db: Db,
-  slug: string,
+  name: Name,
   articleID: string,
 ): Promise<NameHolder | undefined> {
   const named = db
@@ -46,11 +55,12 @@ export async function findNameHolder(
     .where('articles.id', '!=', articleID);
   const registered = await named
     .innerJoin('redirects', 'redirects.article_id', 'articles.id')
-    .where('redirects.address', '=', addressOf(slug))
+    .where('redirects.address', '=', addressOf(name))
     .executeTakeFirst();
   if (registered) return registered;
   return named
-    .where('slug', '=', slug)
+    .where('slug', '=', name.slug)
+    .where('document_kind', '=', name.kind)
     .where('trashed_at', 'is', null)
     .orderBy('articles.id')
     .executeTakeFirst();
@@ -61,14 +71,14 @@ export async function findByAddress(
   db: Db,
   path: string,
   now: number,
-): Promise<{ articleID: string; articleSlug: string | null } | undefined> {
+): Promise<ArticleLink | undefined> {
   const [found] = await findRedirected(db, { address: normaliseAddress(path), now });
-  return found;
+  return found && toLink(found);
 }
 
 const findRedirected = compileOnce((db, { address, now }: { address: string; now: number }) =>
-  fromVisibleRevisions(db, now)
+  fromVisibleRevisions(db, now, 'articles and pages')
     .innerJoin('redirects', 'redirects.article_id', 'articles.id')
-    .select(['articles.id as articleID', 'slug as articleSlug'])
+    .select(linkColumns)
     .where('redirects.address', '=', address),
 );

@@ -4,7 +4,7 @@ import { dayMs } from '../../shared/dates.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible, fromVisibleRevisions, newestFirst, newestIds } from '../visible.ts';
-import { toLink } from './published.ts';
+import { linkColumns, toLink } from './published.ts';
 
 interface Lines {
   /** In milliseconds. */
@@ -28,9 +28,16 @@ export async function listArchived(db: Db, lines: Lines): Promise<ArchivedArticl
 }
 
 const selectLines = compileOnce((db, { now, size, before }: Lines) =>
-  fromVisibleRevisions(db, now)
-    .select(['articles.id', 'posted_at', 'title', 'slug', 'renderings.lang'])
-    .where('articles.id', 'in', newestIds(fromVisible(db, now)).limit(size).offset(before))
+  fromVisibleRevisions(db, now, 'articles')
+    .select('posted_at')
+    .select(linkColumns)
+    .where(
+      'articles.id',
+      'in',
+      newestIds(fromVisible(db, now, 'articles'))
+        .limit(size)
+        .offset(before),
+    )
     .$call(newestFirst),
 );
 
@@ -46,13 +53,13 @@ const stepMs = 360 * dayMs;
 export async function listYearlyTimes(db: Db, now: number): Promise<number[]> {
   const rows = await db
     .withRecursive('steps(time)', (cte) =>
-      cte.selectNoFrom(newestTime(fromVisible(db, now)).as('time')).unionAll(
+      cte.selectNoFrom(newestTime(fromVisible(db, now, 'articles')).as('time')).unionAll(
         cte
           .selectFrom('steps')
           .where('time', 'is not', null)
           .select(
             newestTime(
-              fromVisible(db, now).where(
+              fromVisible(db, now, 'articles').where(
                 'posted_at',
                 '<',
                 sql<number>`steps.time - ${sql.lit(stepMs)}`,
@@ -99,7 +106,7 @@ async function countSpans(db: Db, now: number, spans: readonly TimeSpan[]): Prom
   const row = await db
     .selectNoFrom(() =>
       spans.map(({ from, to }, index) =>
-        fromVisible(db, now)
+        fromVisible(db, now, 'articles')
           .select(sql<number>`count(*)`.as('count'))
           .where('posted_at', '>=', from)
           .where('posted_at', '<', to)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { PublishedArticle, TagCount } from '../../shared/article.ts';
+import type { ArticleLink, PublishedArticle, TagCount } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import {
   fromOpen,
   fromOpenRevisions,
   fromShownTags,
   type Ids,
+  type Included,
   newestFirst,
   newestIds,
   newestIdsOfTag,
@@ -43,7 +44,8 @@ async function findNewest(
   { now, tag, lang }: { now: number; tag: string | undefined; lang: string | undefined },
 ): Promise<(size: number) => Ids> {
   if (tag !== undefined) return (size) => newestIdsOfTag(db, now, tag).limit(size);
-  const from = lang === undefined ? () => fromOpen(db, now) : await fromLang(db, now, lang);
+  const from =
+    lang === undefined ? () => fromOpen(db, now, 'articles') : await fromLang(db, now, lang);
   return (size) => newestIds(from()).limit(size);
 }
 
@@ -67,9 +69,10 @@ export async function fromLang(
 ): Promise<() => Open> {
   const inLang = db.selectFrom('renderings').select('article_id').where('lang', '=', lang);
   const found = await inLang.limit(max + 1).execute();
-  if (found.length <= max) return () => fromOpen(db, now).where('articles.id', 'in', inLang);
+  if (found.length <= max)
+    return () => fromOpen(db, now, 'articles').where('articles.id', 'in', inLang);
   return () =>
-    fromOpen(db, now).where(({ exists, selectFrom }) =>
+    fromOpen(db, now, 'articles').where(({ exists, selectFrom }) =>
       exists(
         selectFrom('renderings as own')
           .select('own.lang')
@@ -100,7 +103,7 @@ const maxFeedLangs = 10;
 export async function listFeedLangs(db: Db, now: number): Promise<string[]> {
   // Jumps from each language to the next one in the index: a count of all articles would read the
   // whole index. PostgreSQL would read all articles for an `exists` without a limit.
-  const open = fromOpen(db, now)
+  const open = fromOpen(db, now, 'articles')
     .where('articles.id', '=', sql<string>`renderings.article_id`)
     .select('articles.id');
   const { rows } = await sql<{ lang: string }>`
@@ -127,12 +130,12 @@ export interface PublishedSummary {
   summary: string;
 }
 
-/** The newest published articles, at most `limit`, newest first, without their texts. */
+/** The newest of the published documents, at most `limit`, newest first, without their texts. */
 export async function listPublishedSummaries(
   db: Db,
-  { now, limit }: { now: number; limit: number },
+  { now, limit, included }: { now: number; limit: number; included: Included },
 ): Promise<PublishedSummary[]> {
-  const rows = await fromOpenRevisions(db, now)
+  const rows = await fromOpenRevisions(db, now, included)
     .select(['articles.id', 'title', 'excerpt', 'summary'])
     .$call(newestFirst)
     .limit(limit)
@@ -152,27 +155,25 @@ export async function countTags(db: Db, now: number): Promise<TagCount[]> {
     .execute();
 }
 
-interface SitemapEntry {
-  articleID: string;
-  articleSlug: string | null;
-  articleLang: string | null;
+interface SitemapEntry extends Omit<ArticleLink, 'articleTitle'> {
   /** When it last changed in public, in milliseconds. */
   updatedAt: number;
 }
 
-/** The published articles, newest first, at most `limit`. */
+/** The published articles and pages, newest first, at most `limit`. */
 export async function listSitemapEntries(
   db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<SitemapEntry[]> {
-  const rows = await fromOpenRevisions(db, now)
-    .select(['articles.id', 'slug', 'renderings.lang', 'updated_at'])
+  const rows = await fromOpenRevisions(db, now, 'articles and pages')
+    .select(['articles.id', 'slug', 'document_kind', 'renderings.lang', 'updated_at'])
     .$call(newestFirst)
     .limit(limit)
     .execute();
   return rows.map((row) => ({
     articleID: row.id,
     articleSlug: row.slug,
+    articleKind: row.document_kind,
     articleLang: row.lang,
     updatedAt: row.updated_at ?? 0,
   }));

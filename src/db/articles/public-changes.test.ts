@@ -40,14 +40,15 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   articles: {
     isPublic: 'published_revision posted_at updated_at trashed_at',
     // The count of views on a page may be some seconds old.
-    others: 'id revision last_revision created_at clicks',
+    // `is_page` changes only with `published_revision`.
+    others: 'id revision last_revision created_at clicks is_page',
   },
   // A revision that visitors see is not changed any more.
   revisions: {
     isPublic: '',
     others:
       'article_id number based_on saved_at key hash kind name published_at kept_start kept_end ' +
-      'title author tags excerpt cover_url lang slug series translation_of',
+      'title author tags excerpt cover_url lang document_kind slug series translation_of',
   },
   revision_texts: { isPublic: '', others: 'article_id number text' },
   renderings: {

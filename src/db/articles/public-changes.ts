@@ -36,7 +36,11 @@ const readVersion = compileOnce((db, { now }: { now: number }) =>
     .selectFrom('public_changes')
     .select(['number', 'changed_at'])
     .select([
-      fromVisible(db, now).select('posted_at').orderBy('posted_at', 'desc').limit(1).as('newest'),
+      fromVisible(db, now, 'articles and pages')
+        .select('posted_at')
+        .orderBy('posted_at', 'desc')
+        .limit(1)
+        .as('newest'),
       db
         .selectFrom('articles')
         .select('posted_at')

@@ -62,7 +62,13 @@ interface Listed {
 }
 
 const listAll = compileOnce((db, { now, size, before }: Listed) =>
-  selectListed(db, now, newestIds(fromVisible(db, now)).limit(size).offset(before)),
+  selectListed(
+    db,
+    now,
+    newestIds(fromVisible(db, now, 'articles'))
+      .limit(size)
+      .offset(before),
+  ),
 );
 
 const listTagged = compileOnce((db, { now, size, before, tag }: Listed & { tag: string }) =>
@@ -73,7 +79,7 @@ const listTagged = compileOnce((db, { now, size, before, tag }: Listed & { tag: 
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const ids =
     tag === undefined
-      ? fromVisible(db, now).select('articles.id')
+      ? fromVisible(db, now, 'articles').select('articles.id')
       : fromTag(db, now, tag).select('article_tags.article_id as id');
   const { count } = await db
     .selectFrom(ids.as('listed'))
@@ -161,18 +167,19 @@ export async function findLocked(
 ): Promise<LockedArticle | undefined> {
   const [row] = await findHash(db, { articleID, now });
   if (!row || row.password_hash === null) return undefined;
-  return { ...toLink({ ...row, id: articleID }), passwordHash: row.password_hash };
+  return { ...toLink(row), passwordHash: row.password_hash };
 }
 
 const findHash = compileOnce((db, { articleID, now }: Wanted) =>
-  fromVisibleRevisions(db, now)
-    .select(['title', 'slug', 'renderings.lang', 'password_hash'])
+  fromVisibleRevisions(db, now, 'articles and pages')
+    .select(linkColumns)
+    .select('password_hash')
     .where('articles.id', '=', articleID),
 );
 
 /** Whether visitors may see the title of the article at `now` (milliseconds). */
 export async function isPublished(db: Db, articleID: string, now: number): Promise<boolean> {
-  const row = await fromVisible(db, now)
+  const row = await fromVisible(db, now, 'articles and pages')
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select('articles.id')
     .where('articles.id', '=', articleID)
@@ -195,15 +202,26 @@ export async function findPublishedMarkdown(
   return row && revision && { article: toArticle(row), markdown: revision.content.markdown };
 }
 
-/** The part of an article's row that a link to it needs. */
+/** The columns that a link to an article or a page needs. */
+export const linkColumns = [
+  ...(['articles.id', 'title', 'slug', 'document_kind'] as const),
+  'renderings.lang',
+] as const;
+
 export function toLink(row: {
   id: string;
   title: string;
   lang: string | null;
   slug: string | null;
+  document_kind: ArticleLink['articleKind'];
 }): ArticleLink {
-  const { id, title, lang, slug } = row;
-  return { articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug };
+  return {
+    articleID: row.id,
+    articleTitle: row.title,
+    articleLang: row.lang,
+    articleSlug: row.slug,
+    articleKind: row.document_kind,
+  };
 }
 
 /**
@@ -215,12 +233,12 @@ const publicColumns = publicFieldNames
   .filter((column) => column !== 'author' && column !== 'lang');
 
 /** Visitors get these fields of a protected article. Its other fields stay hidden. */
-const fieldsOfLocked = new Set<FieldName>(['title', 'author', 'lang', 'slug']);
+const fieldsOfLocked = new Set<FieldName>(['title', 'author', 'lang', 'slug', 'kind']);
 
 const empty = newContent();
 
 function selectPublished(db: Db, now: number) {
-  return fromVisibleRevisions(db, now)
+  return fromVisibleRevisions(db, now, 'articles and pages')
     .select(['articles.id', 'posted_at', 'updated_at', 'clicks'])
     .select('article_passwords.set_at as protected_at')
     .select(publicColumns)
@@ -240,7 +258,7 @@ type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execu
 
 /**
  * Of an article with a password, a reader who has not given it gets the title, the author, the
- * language and the address name. The other fields are those of a new article.
+ * language, the address name and the kind. The other fields are those of a new article.
  */
 export function toArticle(row: PublishedRow, { unlocked = false } = {}): Article {
   const isProtected = row.protected_at !== null;

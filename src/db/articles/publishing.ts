@@ -1,5 +1,7 @@
+import { findPageNameFault } from '../../shared/address/page-names.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
+import type { Fault } from '../../shared/texts/faults.ts';
 import { removeFromIndex } from '../search/index/index-article.ts';
 import { closeUnlessOpen, indexIfOpen } from '../search/index/open-articles.ts';
 import type { Db, Tables } from '../tables.ts';
@@ -15,6 +17,8 @@ type PublishOutcome =
   | { kind: 'parallel' }
   /** A newer revision is public. A page that was open for long could ask for an older one. */
   | { kind: 'outdated' }
+  /** A page cannot have the name of this revision, or has none. */
+  | { kind: 'name-refused'; fault: Fault }
   /** The article `holder` has the address name of this revision. */
   | { kind: 'name-taken'; holder: NameHolder };
 
@@ -72,6 +76,7 @@ export async function publishStored(db: Db, publication: PublicRevision): Promis
         'slug',
         'series',
         'translation_of',
+        'document_kind',
         'kind',
       ])
       .where('articles.id', '=', articleID)
@@ -81,22 +86,29 @@ export async function publishStored(db: Db, publication: PublicRevision): Promis
     if (article.trashed_at !== null) return { kind: 'trashed' };
     if (article.kind === 'parallel') return { kind: 'parallel' };
     if (revision < (article.published_revision ?? 0)) return { kind: 'outdated' };
-    const { slug } = article;
-    if (slug !== null && !(await claimName(db, articleID, slug))) {
-      const holder = await findNameHolder(db, slug, articleID);
+    const { slug, document_kind: kind } = article;
+    const fault = findPageNameFault({ kind, slug });
+    if (fault) return { kind: 'name-refused', fault };
+    if (slug !== null && !(await claimName(db, articleID, { kind, slug }))) {
+      const holder = await findNameHolder(db, { kind, slug }, articleID);
       return { kind: 'name-taken', holder: holder ?? { articleID: '', title: '' } };
     }
 
     const postedAt = publication.postedAt ?? article.posted_at ?? now;
     const updated_at = shownTime(article, { ...publication, postedAt });
+    const isPage = kind === 'page';
     await db
       .updateTable('articles')
-      .set({ published_revision: revision, posted_at: postedAt, updated_at })
+      .set({
+        ...{ published_revision: revision, posted_at: postedAt, updated_at },
+        is_page: isPage ? 1 : 0,
+      })
       .where('id', '=', articleID)
       .execute();
     await notePublication(db, { articleID, revision, now, publishedAt: Math.max(postedAt, now) });
-    await replaceTags(db, articleID, article.tags);
-    await replaceRelations(db, articleID, article.series, article.translation_of);
+    // A page stands in no list, so its tags and its series lead nowhere.
+    await replaceTags(db, articleID, isPage ? null : article.tags);
+    await replaceRelations(db, articleID, isPage ? null : article.series, article.translation_of);
     await closeUnlessOpen(db, articleID, now);
     return { kind: 'published' };
   });

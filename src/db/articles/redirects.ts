@@ -73,14 +73,17 @@ export async function listOldAddresses(
 }
 
 /**
- * All articles that visitors may read at `now` (milliseconds), by id, with the addresses that lead
+ * All articles and pages that visitors may read at `now` (milliseconds), by id, with the addresses that lead
  * to them.
  */
 export async function listArticleAddresses(
   db: Db,
   now: number,
 ): Promise<{ articleID: string; addresses: string[] }[]> {
-  const rows = await fromVisible(db, now).select('articles.id').orderBy('articles.id').execute();
+  const rows = await fromVisible(db, now, 'articles and pages')
+    .select('articles.id')
+    .orderBy('articles.id')
+    .execute();
   const all = await db.selectFrom('redirects').selectAll().execute();
   const found = new Map(rows.map(({ id }) => [id, [] as string[]]));
   for (const { article_id, address } of all) found.get(article_id)?.push(address);

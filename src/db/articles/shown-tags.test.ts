@@ -123,7 +123,7 @@ async function shownTags(db: Db, articleID: string): Promise<Record<string, numb
 /** The ids of the articles with a tag, by the rule for all articles. */
 function findByRule(db: Db, at: number, tag: string) {
   const tagged = db.selectFrom('article_tags').select('article_id').where('tag', '=', tag);
-  return newestIds(fromOpen(db, at).where('articles.id', 'in', tagged)).execute();
+  return newestIds(fromOpen(db, at, 'articles').where('articles.id', 'in', tagged)).execute();
 }
 
 eachDatabase((open) => {

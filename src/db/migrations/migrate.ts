@@ -5,6 +5,7 @@ import type { Database } from '../connection/database.ts';
 import { isDiskFull } from '../connection/disk-full.ts';
 import type { DatabaseKind, Db } from '../tables.ts';
 import { up as firstRelease } from './0001-first-release.ts';
+import { up as pages } from './0002-pages.ts';
 import { describeUnreleased, fromUnreleased, isUnreleased, unreleased } from './from-unreleased.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
@@ -17,7 +18,10 @@ export interface Migration {
  * The migrations in the order in which they run. A migration that has been released is never
  * changed.
  */
-export const migrations: readonly Migration[] = [{ name: '0001-first-release', up: firstRelease }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-first-release', up: firstRelease },
+  { name: '0002-pages', up: pages },
+];
 
 /**
  * The number of an advisory lock. Any number serves that no other program locks in the same

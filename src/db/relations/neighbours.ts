@@ -1,5 +1,5 @@
 import type { Article, ArticleLink } from '../../shared/article.ts';
-import { toLink } from '../articles/published.ts';
+import { linkColumns, toLink } from '../articles/published.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible, fromVisibleRevisions } from '../visible.ts';
@@ -33,7 +33,7 @@ interface Place {
 const findBeside = compileOnce((db, { now, time, until, articleID }: Place) => {
   const next = (comparison: '<' | '>') => {
     const direction = comparison === '<' ? 'desc' : 'asc';
-    const nearest = fromVisible(db, comparison === '<' ? until : now)
+    const nearest = fromVisible(db, comparison === '<' ? until : now, 'articles')
       .innerJoin('renderings', 'renderings.article_id', 'articles.id')
       .select('articles.id')
       .where((eb) =>
@@ -45,8 +45,8 @@ const findBeside = compileOnce((db, { now, time, until, articleID }: Place) => {
     // SQLite takes a part of a union only without an order of its own.
     return db.selectFrom(nearest.as('nearest')).select('nearest.id');
   };
-  return fromVisibleRevisions(db, now)
-    .select(['articles.id', 'title', 'slug', 'renderings.lang'])
+  return fromVisibleRevisions(db, now, 'articles')
+    .select(linkColumns)
     .select((eb) => [
       eb(eb.refTuple('posted_at', 'articles.id'), '<', eb.tuple(time, articleID)).as('is_older'),
     ])

@@ -174,11 +174,11 @@ eachDatabase((open) => {
       expect(await findTranslations(db, 'en', now)).toEqual([
         {
           ...{ articleID: 'zh', articleTitle: 'zh', articleLang: 'zh-Hans', articleSlug: null },
-          isOriginal: true,
+          ...{ articleKind: 'article', isOriginal: true },
         },
         {
           ...{ articleID: 'ja', articleTitle: 'ja', articleLang: 'ja', articleSlug: null },
-          isOriginal: false,
+          ...{ articleKind: 'article', isOriginal: false },
         },
       ]);
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Article } from '../../shared/article.ts';
 import type { SeriesPlace } from '../../shared/relations/relations.ts';
-import { selectListed, toArticle } from '../articles/published.ts';
+import { selectListed, toArticle, toLink } from '../articles/published.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked, fromOpen, fromVisible } from '../visible.ts';
@@ -24,17 +24,14 @@ export async function findSeriesPlace(
   const rows = await findParts(db, { articleID, now });
   const own = rows.find(({ id }) => id === articleID);
   if (!own || own.count < 2) return undefined;
-  const parts = rows.map(({ id, title, lang, slug, place }) => ({
-    ...{ articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug },
-    place,
-  }));
+  const parts = rows.map((row) => ({ ...toLink(row), place: row.place }));
   return { name: own.series, place: own.place, count: own.count, parts };
 }
 
 const findParts = compileOnce((db, { articleID, now }: { articleID: string; now: number }) =>
   db
     .with('parts', () =>
-      fromVisible(db, now)
+      fromVisible(db, now, 'articles')
         .innerJoin('article_series', 'article_series.article_id', 'articles.id')
         .where('series', '=', (eb) =>
           eb
@@ -63,13 +60,13 @@ const findParts = compileOnce((db, { articleID, now }: { articleID: string; now:
       ),
     )
     .select(['parts.id', 'parts.series', 'parts.place', 'parts.count'])
-    .select(['title', 'slug', 'renderings.lang'])
+    .select(['title', 'slug', 'document_kind', 'renderings.lang'])
     .orderBy('parts.place'),
 );
 
 /** The articles of a series that everybody may read at `now` (milliseconds). */
 function fromSeries(db: Db, now: number, series: string) {
-  return fromOpen(db, now).where('articles.id', 'in', (eb) =>
+  return fromOpen(db, now, 'articles').where('articles.id', 'in', (eb) =>
     eb
       .selectFrom('article_series')
       .select('article_series.article_id')
@@ -129,7 +126,7 @@ export async function listShownSeries(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('article_series')
-    .where('article_id', 'in', fromOpen(db, now).select('articles.id'))
+    .where('article_id', 'in', fromOpen(db, now, 'articles').select('articles.id'))
     .select('series')
     .distinct()
     .orderBy('series')

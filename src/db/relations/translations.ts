@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Translation } from '../../shared/relations/relations.ts';
+import { linkColumns, toLink } from '../articles/published.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked, fromOpen, fromVisible, fromVisibleRevisions } from '../visible.ts';
@@ -23,11 +24,8 @@ export async function findTranslations(
   now: number,
 ): Promise<Translation[]> {
   const rows = await findGroup(db, { articleID, now });
-  return rows.map(({ id, title, lang, slug, is_original }) => ({
-    ...{ articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug },
-    // SQLite has no type for true and false.
-    isOriginal: Boolean(is_original),
-  }));
+  // SQLite has no type for true and false.
+  return rows.map((row) => ({ ...toLink(row), isOriginal: Boolean(row.is_original) }));
 }
 
 const findGroup = compileOnce((db, { articleID, now }: { articleID: string; now: number }) => {
@@ -42,8 +40,8 @@ const findGroup = compileOnce((db, { articleID, now }: { articleID: string; now:
     )
     .selectFrom('names')
     .select('name');
-  return fromVisibleRevisions(db, now)
-    .select(['articles.id', 'title', 'slug', 'renderings.lang'])
+  return fromVisibleRevisions(db, now, 'articles and pages')
+    .select(linkColumns)
     .select((eb) => [
       eb
         .exists(
@@ -66,7 +64,7 @@ const findGroup = compileOnce((db, { articleID, now }: { articleID: string; now:
 
 /** The names that are one step away from the names found so far. */
 function findLinked(db: Db, articleID: string, now: number) {
-  return fromVisible(db, now)
+  return fromVisible(db, now, 'articles and pages')
     .innerJoin('translation_links', 'translation_links.article_id', 'articles.id')
     .innerJoin(sql<{ name: string }>`names`.as('found'), 'found.name', 'from_name')
     .where(exceptLocked(articleID))
@@ -81,7 +79,7 @@ interface TranslationLink {
 
 /** Who names whom among all articles that everybody may read at `now` (milliseconds). */
 export async function listTranslationLinks(db: Db, now: number): Promise<TranslationLink[]> {
-  return fromOpen(db, now)
+  return fromOpen(db, now, 'articles and pages')
     .innerJoin('translation_links', 'translation_links.article_id', 'articles.id')
     .whereRef('from_name', '=', 'articles.id')
     .select(['articles.id as articleID', 'to_name as name'])

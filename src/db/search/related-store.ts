@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArticleLink } from '../../shared/article.ts';
-import { toLink } from '../articles/published.ts';
+import { linkColumns, toLink } from '../articles/published.ts';
 import { compileOnce } from '../compile-once.ts';
 import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
@@ -91,9 +91,9 @@ const selectRelated = compileOnce((db, { articleID, now }: { articleID: string; 
     .selectFrom(both.as('both'))
     .select(({ fn }) => ['article_id', fn.max('score').as('score')])
     .groupBy('article_id');
-  return fromOpenRevisions(db, now)
+  return fromOpenRevisions(db, now, 'articles')
     .innerJoin(found.as('found'), 'found.article_id', 'articles.id')
-    .select(['articles.id', 'title', 'slug', 'renderings.lang'])
+    .select(linkColumns)
     .orderBy('found.score', 'desc')
     .orderBy('posted_at', 'desc')
     .limit(sql.lit(maxListed));

@@ -3,10 +3,16 @@ import type { ArchivedArticle } from '../../shared/article.ts';
 import type { Query, Term } from '../../shared/search/query.ts';
 import type { Count } from '../../shared/search/query-filters.ts';
 import type { TimeSpan } from '../articles/archive.ts';
-import { toLink } from '../articles/published.ts';
+import { linkColumns, toLink } from '../articles/published.ts';
 import { isSqlite } from '../is-sqlite.ts';
 import type { Db, Tables } from '../tables.ts';
-import { fromOpen, fromOpenRevisions, newestIds, newestIdsOfTag } from '../visible.ts';
+import {
+  fromOpen,
+  fromOpenRevisions,
+  type Included,
+  newestIds,
+  newestIdsOfTag,
+} from '../visible.ts';
 import {
   choosePassages,
   hasNone,
@@ -68,7 +74,9 @@ async function listFiltered(db: Db, search: Search): Promise<VisitorHitRefs> {
   const { query, spans, now } = search;
   const { excluded, tags } = query;
   const [tag] = tags;
-  const open = fromOpen(db, now).$if(spans.length > 0, (open) => open.where(isIn(spans)));
+  const open = fromOpen(db, now, includedIn(spans)).$if(spans.length > 0, (open) =>
+    open.where(isIn(spans)),
+  );
   const newest =
     tag === undefined
       ? newestIds(open).limit(maxFiltered).as('newest')
@@ -86,6 +94,11 @@ async function listFiltered(db: Db, search: Search): Promise<VisitorHitRefs> {
   return { ids: rows.map(({ id }) => id), isMore: rows.length >= maxCandidates };
 }
 
+/** No reader sees when a page was posted, so a query for years has articles alone. */
+function includedIn(spans: readonly TimeSpan[]): Included {
+  return spans.length > 0 ? 'articles' : 'articles and pages';
+}
+
 /** Whether an article was posted in one of the spans, which are at least one. */
 function isIn(spans: readonly TimeSpan[]) {
   return (eb: ExpressionBuilder<Tables, 'articles'>) =>
@@ -99,7 +112,7 @@ function isIn(spans: readonly TimeSpan[]) {
  * articles may pass it.
  */
 function fromMatching(db: Db, { query, spans, now }: Search) {
-  let select = fromOpen(db, now);
+  let select = fromOpen(db, now, includedIn(spans));
   // `+` keeps SQLite from reading all articles of the tag for each article.
   const nameOfTag = isSqlite(db) ? sql<string>`+tag` : sql.ref<string>('tag');
   const isTagged = (tag: string) =>
@@ -150,8 +163,9 @@ export async function readVisitorHits(
   { ids, terms, now }: { ids: readonly string[]; terms: readonly Term[]; now: number },
 ): Promise<VisitorHitText[]> {
   if (ids.length === 0) return [];
-  const articles = await fromOpenRevisions(db, now)
-    .select(['articles.id', 'posted_at', 'title', 'slug', 'renderings.lang', 'summary', 'excerpt'])
+  const articles = await fromOpenRevisions(db, now, 'articles and pages')
+    .select(linkColumns)
+    .select(['posted_at', 'summary', 'excerpt'])
     .where('articles.id', 'in', ids)
     .execute();
   const passages = await choosePassages(db, 'search', { articleIDs: ids, terms });
@@ -186,7 +200,7 @@ export async function countHits(db: Db, ids: readonly string[]): Promise<HitCoun
   const rows = await db
     .selectFrom('articles')
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
-    .select(['posted_at', 'renderings.lang'])
+    .select(['posted_at', 'is_page', 'renderings.lang'])
     .where('articles.id', 'in', ids)
     .orderBy('posted_at', 'desc')
     .execute();
@@ -198,6 +212,6 @@ export async function countHits(db: Db, ids: readonly string[]): Promise<HitCoun
   return {
     tags: tags.map(({ value, count }) => ({ value, count: Number(count) })),
     langs: [...langs].map(([value, count]) => ({ value, count })),
-    times: rows.map(({ posted_at }) => Number(posted_at)),
+    times: rows.flatMap((row) => (row.is_page === 0 ? [Number(row.posted_at)] : [])),
   };
 }

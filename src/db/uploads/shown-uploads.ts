@@ -20,7 +20,7 @@ export async function listShownUploads(
   now: number,
   known: KnownPages,
 ): Promise<ReadonlySet<string>> {
-  const articles = await fromVisibleRevisions(db, now)
+  const articles = await fromVisibleRevisions(db, now, 'articles and pages')
     .select(['articles.id', 'published_revision'])
     .execute();
   const shown = await listNamedBySettings(db);
@@ -39,7 +39,7 @@ export async function listShownUploads(
 }
 
 async function readPages(db: Db, now: number, ids: readonly string[], known: KnownPages) {
-  const pages = await fromVisibleRevisions(db, now)
+  const pages = await fromVisibleRevisions(db, now, 'articles and pages')
     .select(['articles.id', 'published_revision', 'html', 'cover_url'])
     .where('articles.id', 'in', ids)
     .execute();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../browser/http.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { apiAddressNameUrl, namedUrl, readUrl } from '../../urls.ts';
+import { apiAddressNameUrl, nameUrl, readUrl } from '../../urls.ts';
 import { readFactsApart } from '../preview/read-facts.ts';
 import { type Advice, advise, listOwnAddresses } from './advise.ts';
 
@@ -14,11 +14,12 @@ const holderSchema = z.object({ holder: z.object({ title: z.string() }).nullable
 export async function gatherAdvice(articleID: string, content: ArticleContent): Promise<Advice[]> {
   const facts = await readFactsApart(content.markdown);
   if (!facts) return [];
-  const own = [readUrl(articleID), ...(content.slug === null ? [] : [namedUrl(content.slug)])];
+  const { kind, slug } = content;
+  const own = [readUrl(articleID), ...(slug === null ? [] : [nameUrl(kind, slug)])];
   const addresses = listOwnAddresses(facts.links, location.origin, own);
   const [answers, holder] = await Promise.all([
     Promise.all(addresses.map(isDead)),
-    findHolder(articleID, content.slug),
+    findHolder(articleID, content),
   ]);
   const dead = addresses.filter((_, index) => answers[index]);
   return advise({ content, facts, dead, holder });
@@ -34,9 +35,12 @@ async function isDead(address: string): Promise<boolean> {
   }
 }
 
-async function findHolder(articleID: string, slug: string | null): Promise<string | undefined> {
+async function findHolder(
+  articleID: string,
+  { kind, slug }: ArticleContent,
+): Promise<string | undefined> {
   if (slug === null) return undefined;
-  const path = apiAddressNameUrl(articleID, { title: '', slug });
+  const path = apiAddressNameUrl(articleID, { title: '', kind, slug });
   const read = (body: unknown) => holderSchema.parse(body).holder?.title;
   return call({ method: 'GET', path, read }).catch(() => undefined);
 }

@@ -8,6 +8,7 @@ import {
   type FieldName,
   toStored,
 } from '../../shared/document.ts';
+import { kindLabels } from '../../shared/document-schemas.ts';
 import { langName } from '../../shared/lang/lang-names.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
@@ -70,7 +71,7 @@ function useValues({ part: { name }, mine, theirs, own }: PlacesProps): Partial<
   const describe = (content: ArticleContent): ComparedPart[] => {
     const title = name === 'translationOf' && titleOf(content.translationOf, own, lang);
     const isDetected = documentFields[name].kind === 'language' && content[name] === null;
-    const text = title || (isDetected ? automatic : describeValue(name, content[name]));
+    const text = title || (isDetected ? automatic : describeValue(name, content, lang));
     return text ? [{ kind: 'same', text }] : [];
   };
   return { mine: describe(mine), theirs: describe(theirs) };
@@ -142,7 +143,9 @@ function titleOf(
 }
 
 /** A field's value as the owner knows it; empty or null if there is none. */
-function describeValue(name: FieldName, value: ArticleContent[FieldName]): string | null {
+function describeValue(name: FieldName, content: ArticleContent, lang: UiLang): string | null {
+  if (name === 'kind') return kindLabels[content.kind][lang];
+  const value = content[name];
   if (Array.isArray(value)) return value.join(', ');
   const text = toStored(value);
   return text && documentFields[name].kind === 'language' ? langName(text) : text;

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { call } from '../../browser/http.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { describeError } from '../../browser/sync/device/stored-documents.ts';
+import { findPageNameFault } from '../../shared/address/page-names.ts';
 import { isSlug, toSlug } from '../../shared/address/slug.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
-import { apiAddressNameUrl, namedUrl } from '../../urls.ts';
+import { apiAddressNameUrl, nameUrl } from '../../urls.ts';
 import { useArticle } from '../session/use-article.ts';
 import { FieldFault, faultAttributes } from './fault.tsx';
 
@@ -35,14 +37,18 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
   const t = infoPanelTexts[lang];
   const articleID = useArticle(({ articleID }) => articleID);
   const title = useArticle(({ content }) => content.title);
-  const holder = useNameHolder(articleID, value);
+  const kind = useArticle(({ content }) => content.kind);
+  const holder = useNameHolder(articleID, kind, value);
   const [text, setText] = useState(value ?? '');
   /** Why there is no suggestion. */
   const [failure, setFailure] = useState<string>();
   // Another tab or device can change the name.
   const isMine = toSlug(text) === (value ?? '');
+  // A page needs a name only when it is published.
+  const reserved = value === null ? undefined : findPageNameFault({ kind, slug: value });
   const taken = holder === undefined ? undefined : { name: 'slugTaken' as const, title: holder };
-  const shownFault = fault ?? (taken && describeFault(taken, lang));
+  const found = reserved ?? taken;
+  const shownFault = fault ?? (found && describeFault(found, lang));
 
   function change(written: string): void {
     setText(written);
@@ -53,7 +59,7 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
   async function suggest(): Promise<void> {
     setFailure(undefined);
     try {
-      const { suggestion } = await ask(articleID, { title, slug: '' });
+      const { suggestion } = await ask(articleID, { title, kind, slug: '' });
       if (suggestion === '') setFailure(t.noSuggestion);
       else change(suggestion);
     } catch (error) {
@@ -77,7 +83,9 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
           {t.suggest}
         </button>
       </div>
-      {value === null ? null : <span className="field-hint">{decodeURI(namedUrl(value))}</span>}
+      {value === null ? null : (
+        <span className="field-hint">{decodeURI(nameUrl(kind, value))}</span>
+      )}
       <FieldFault id={id} fault={fault ? undefined : shownFault} />
       {failure ? (
         <span className="field-error" role="alert">
@@ -92,28 +100,34 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
  * The title of the other article that has this name. Undefined if there is none, or if the server
  * cannot be reached.
  */
-function useNameHolder(articleID: string, slug: string | null): string | undefined {
-  const [found, setFound] = useState<{ slug: string; title: string }>();
+function useNameHolder(
+  articleID: string,
+  kind: ArticleContent['kind'],
+  slug: string | null,
+): string | undefined {
+  const [found, setFound] = useState<{ address: string; title: string }>();
   useEffect(() => {
     if (slug === null || !isSlug(slug)) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       // Without an answer, publishing tells it.
-      const holder = await ask(articleID, { title: '', slug }).then(
+      const holder = await ask(articleID, { title: '', kind, slug }).then(
         (answer) => answer.holder,
         () => null,
       );
-      if (isCurrent) setFound(holder ? { slug, title: holder.title } : undefined);
+      if (isCurrent)
+        setFound(holder ? { address: nameUrl(kind, slug), title: holder.title } : undefined);
     }, checkedAfterMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [articleID, slug]);
-  return found?.slug === slug ? found.title : undefined;
+  }, [articleID, kind, slug]);
+  const isOfThis = slug !== null && found?.address === nameUrl(kind, slug);
+  return isOfThis ? found.title : undefined;
 }
 
-async function ask(articleID: string, query: { title: string; slug: string }) {
+async function ask(articleID: string, query: Parameters<typeof apiAddressNameUrl>[1]) {
   const path = apiAddressNameUrl(articleID, query);
   return call({ method: 'GET', path, read: (body) => answerSchema.parse(body) });
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import { useTexts } from '../../browser/lang-context.ts';
+import { useContext, useState } from 'react';
+import { LangContext, useTexts } from '../../browser/lang-context.ts';
 import { type ArticleContent, documentFields, type FieldName } from '../../shared/document.ts';
+import { kindLabels } from '../../shared/document-schemas.ts';
 import { langOptions } from '../../shared/lang/lang-names.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { AddressNameControl } from './address-name-control.tsx';
@@ -68,6 +69,8 @@ export function FieldControl(props: FieldControlProps) {
       return <SeriesControl {...text} />;
     case 'language':
       return <LanguageControl {...text} />;
+    case 'choice':
+      return <KindControl {...text} />;
     default:
       return <LineControl {...text} />;
   }
@@ -100,6 +103,25 @@ function LanguageControl({ id, value, fault, onChange }: ControlProps<string>) {
       {options.map(({ tag, name }) => (
         <option key={tag} value={tag} lang={tag}>
           {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Whether the document is an article or a page. */
+function KindControl({ id, value, fault, onChange }: ControlProps<string>) {
+  const lang = useContext(LangContext);
+  return (
+    <select
+      id={id}
+      {...faultAttributes(id, fault)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {Object.entries(kindLabels).map(([kind, label]) => (
+        <option key={kind} value={kind}>
+          {label[lang]}
         </option>
       ))}
     </select>

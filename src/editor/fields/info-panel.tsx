@@ -36,6 +36,7 @@ const helpOfFields: Readonly<Record<FieldName, HelpSection>> = {
   excerpt: 'excerpt',
   coverUrl: 'cover',
   lang: 'language',
+  kind: 'pages',
   slug: 'address-name',
   series: 'series',
   translationOf: 'translations',
@@ -48,6 +49,7 @@ const helpOfFields: Readonly<Record<FieldName, HelpSection>> = {
  */
 const fieldClasses: Partial<Record<FieldName, string>> = {
   lang: 'field field-row',
+  kind: 'field field-row',
   excerpt: 'field field-with-head',
 };
 

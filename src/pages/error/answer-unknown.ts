@@ -3,13 +3,14 @@ import { findByAddress } from '../../db/articles/address-names.ts';
 import type { Context } from '../../server/context.ts';
 import type { RouteRow } from '../../server/http/access.ts';
 import { HttpError } from '../../server/http/http-error.ts';
-import { articleUrl } from '../../urls.ts';
+import { decodePath } from '../../shared/address/addresses.ts';
+import { articleUrl, patterns } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 
 /**
  * Answers requests that no route answers. Three kinds of addresses are redirected: without the last
  * slash, with `.md` added, and earlier addresses of articles. A known address answers which methods
- * it allows. All others answer 404.
+ * it allows. All others answer 404. An address at the root is known only if a page has it.
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   const { database, now } = context;
@@ -17,7 +18,10 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
   app.setNotFoundHandler(async (request, reply) => {
     const [path, query] = splitOnce(request.url, '?');
     reply.header('cache-control', 'no-store');
-    const methods = methodsOf(path);
+    const known = methodsOf(path);
+    const found = known.length === 0 ? await findByAddress(database.db, path, now()) : undefined;
+    const isPage = found !== undefined && decodePath(articleUrl(found)) === decodePath(path);
+    const methods = isPage ? methodsOf(patterns.page) : known;
     // If a route allows this method, the route has looked and found nothing: that is a 404.
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
@@ -26,8 +30,7 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
         ? sendJsonError(reply, error)
         : sendErrorPage(context, request, reply, error);
     }
-    const moved = methods.length === 0 ? await findByAddress(database.db, path, now()) : undefined;
-    if (moved) return reply.redirect(articleUrl(moved), 308);
+    if (found && !isPage) return reply.redirect(articleUrl(found), 308);
     if (methods.length === 0 && !path.endsWith('/') && methodsOf(`${path}/`).length > 0) {
       return reply.redirect(query === undefined ? `${path}/` : `${path}/?${query}`, 308);
     }
@@ -53,8 +56,11 @@ function methodFinder(app: FastifyInstance, routes: readonly RouteRow[]) {
     }
   });
   return (path: string): string[] => {
-    const found = [...known.values()].filter(({ expression }) => expression.test(path));
-    return [...new Set(found.flatMap(({ methods }) => methods))];
+    if (path === patterns.page) return known.get(path)?.methods ?? [];
+    const found = [...known].filter(
+      ([pattern, { expression }]) => pattern !== patterns.page && expression.test(path),
+    );
+    return [...new Set(found.flatMap(([, { methods }]) => methods))];
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type FieldName,
   listDifferingFields,
 } from '../../shared/document.ts';
+import { kindLabels } from '../../shared/document-schemas.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { cutUnits } from '../../shared/render/characters.ts';
 import { listLines, listTokens } from '../../shared/text.ts';
@@ -64,6 +65,7 @@ export function compareVersions(
 
 /** The value of a field as the owner knows it. Empty if there is none. */
 function describe(name: FieldName, content: ArticleContent, lang: UiLang): string {
+  if (name === 'kind') return kindLabels[content.kind][lang];
   const value = content[name];
   if (Array.isArray(value)) return value.join(', ');
   if (value === null) return '';

@@ -91,15 +91,17 @@ export function ReadPage({
         <p className="end-mark" lang={guessLang(frame.brand)} aria-hidden="true">
           {cutCharacters(frame.brand.trim(), 1)}
         </p>
-        <footer className="reading-footer" lang={frame.lang} dir="ltr">
-          <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
-          <SeriesList frame={frame} series={series} />
-          <Related frame={frame} related={related} />
-          <Neighbours {...{ older, newer, series, frame }} />
-          <a className="back-to-list" href={articlesUrl()} data-back-to-list>
-            {t.backToList}
-          </a>
-        </footer>
+        {article.articleKind === 'page' ? null : (
+          <footer className="reading-footer" lang={frame.lang} dir="ltr">
+            <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
+            <SeriesList frame={frame} series={series} />
+            <Related frame={frame} related={related} />
+            <Neighbours {...{ older, newer, series, frame }} />
+            <a className="back-to-list" href={articlesUrl()} data-back-to-list>
+              {t.backToList}
+            </a>
+          </footer>
+        )}
       </article>
       <BackToTop lang={frame.lang} />
     </Document>
@@ -120,34 +122,24 @@ function ReadingHeader({
   translations,
   isDraft,
 }: Omit<ReadPageProps, 'older' | 'newer' | 'related'> & { isDraft: boolean }) {
-  const t = readTexts[frame.lang];
-  const { articleID, articleTitle, articleCoverUrl } = article;
+  const { articleID, articleTitle, articleCoverUrl, articleIsProtected } = article;
+  const isPage = article.articleKind === 'page';
   // The size of a picture on another site is not known: it stands beside the title and takes no
   // room.
   const hasStamp = articleCoverUrl !== null && coverSize === undefined;
-  const isUpdated = !isDraft && article.articleTime !== article.postedAt;
   return (
     <header className={hasStamp ? `reading-header ${stampRoom(articleTitle)}` : 'reading-header'}>
       <h1>
         <TitleText text={articleTitle} />
       </h1>
-      <p className="meta" lang={frame.lang} dir="ltr">
-        <Author name={article.articleAuthor} lang={frame.lang} />
-        <Time time={article.postedAt} frame={frame} />
-        {isUpdated ? (
-          <span>
-            {t.updated}{' '}
-            <time dateTime={article.articleTime} title={fullTime(article.articleTime, frame)}>
-              {fullDate(article.articleTime, frame)}
-            </time>
-          </span>
-        ) : null}
-        <span>{t.minutes(article.readingMinutes)}</span>
-        {isDraft ? null : <Views count={article.articleClick} />}
-        {article.articleIsProtected ? <span>{articlesTexts[frame.lang].isProtected}</span> : null}
-        <SeriesLine frame={frame} series={series} />
-        <Translations {...{ frame, articleLang: article.articleLang, translations }} />
-      </p>
+      {isPage && !articleIsProtected && translations.length === 0 ? null : (
+        <p className="meta" lang={frame.lang} dir="ltr">
+          {isPage ? null : <Facts {...{ article, frame, isDraft }} />}
+          {articleIsProtected ? <span>{articlesTexts[frame.lang].isProtected}</span> : null}
+          <SeriesLine frame={frame} series={series} />
+          <Translations {...{ frame, articleLang: article.articleLang, translations }} />
+        </p>
+      )}
       {frame.isLoggedIn && !isDraft ? (
         <p className="owner-actions" lang={frame.lang} dir="ltr">
           <a className="button button-quiet" href={editUrl(articleID)}>
@@ -162,6 +154,32 @@ function ReadingHeader({
         <Cover url={articleCoverUrl} size={undefined} />
       )}
     </header>
+  );
+}
+
+/** Who wrote an article, when, how long it is, and how often it was read. */
+function Facts({
+  article,
+  frame,
+  isDraft,
+}: Pick<ReadPageProps, 'article' | 'frame'> & { isDraft: boolean }) {
+  const t = readTexts[frame.lang];
+  const isUpdated = !isDraft && article.articleTime !== article.postedAt;
+  return (
+    <>
+      <Author name={article.articleAuthor} lang={frame.lang} />
+      <Time time={article.postedAt} frame={frame} />
+      {isUpdated ? (
+        <span>
+          {t.updated}{' '}
+          <time dateTime={article.articleTime} title={fullTime(article.articleTime, frame)}>
+            {fullDate(article.articleTime, frame)}
+          </time>
+        </span>
+      ) : null}
+      <span>{t.minutes(article.readingMinutes)}</span>
+      {isDraft ? null : <Views count={article.articleClick} />}
+    </>
   );
 }
 

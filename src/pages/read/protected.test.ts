@@ -27,22 +27,32 @@ const password = 'rain on bamboo';
 let hash: Promise<string> | undefined;
 
 /** What visitors get of an article with a password. All other fields are secrets. */
-const shown = { title: 'On tea', author: 'Zhixia Lin', lang: 'en', slug: 'on-tea' };
+const shown = {
+  ...{ title: 'On tea', author: 'Zhixia Lin', lang: 'en', slug: 'on-tea' },
+  kind: 'article',
+} as const;
 const secretFields = publicFieldNames.filter((name) => !(name in shown));
 const tag = wordOf('tags');
 const series = `A ${wordOf('series')}`;
 const secrets = ['textsecret', 'headingsecret', ...secretFields.map(wordOf)];
 
+/** A page shows neither its tags nor its series. */
+const secretsOfPage = secrets.filter((word) => ![tag, wordOf('series')].includes(word));
+
 /**
  * A blog with an article that has a word of its own in each secret field, and with an open article
- * that has the same tag.
+ * that has the same tag. The first one may be a page.
  */
-async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {
+async function blogWith(
+  kind: 'sqlite' | 'postgres' = 'sqlite',
+  documentKind: ArticleContent['kind'] = 'article',
+) {
   const test = await testApp({ kind });
   const samples: Partial<ArticleContent> = Object.assign({}, ...secretFields.map(sampleOf));
   const articleID = await makeArticle(test.db, {
     ...shown,
     ...samples,
+    kind: documentKind,
     tags: ['tea', tag],
     markdown: 'A textsecret.\n\n## The headingsecret\n\n## Two\n\n## Three\n',
     postedAt: 2,
@@ -76,6 +86,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.search}`]: 'nothing',
   [`GET ${patterns.read}`]: 'words',
   [`GET ${patterns.named}`]: 'words',
+  [`GET ${patterns.page}`]: 'nothing',
   [`POST ${patterns.unlock}`]: 'nothing',
   [`POST ${patterns.viewed}`]: 'nothing',
   [`POST ${patterns.visited}`]: 'nothing',
@@ -108,9 +119,25 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.health}`]: 'nothing',
 };
 
+/** The addresses that have the words of a page. All others have none of them. */
+const ofPage = [patterns.read, patterns.page, patterns.markdown, patterns.llms].map(
+  (path) => `GET ${path}`,
+);
+
+const answersOfPage = Object.fromEntries(
+  Object.entries(answers).map(([name, answer]) => [
+    name,
+    ofPage.includes(name) ? 'words' : answer === 'words' ? 'nothing' : answer,
+  ]),
+);
+
 eachDatabase((_, kind) => {
-  test('no address gives a visitor a word of an article with a password', async () => {
-    const { app, routes, articleID, protect } = await blogWith(kind);
+  test.each([
+    ['an article', 'article', answers, secrets],
+    ['a page', 'page', answersOfPage, secretsOfPage],
+  ] as const)('no address gives a visitor a word of %s with a password', async (...given) => {
+    const [, documentKind, answers, secrets] = given;
+    const { app, routes, articleID, protect } = await blogWith(kind, documentKind);
     const ofVisitors = routes.filter(
       ({ method, access }) => method !== 'HEAD' && access !== 'owner',
     );
@@ -149,7 +176,9 @@ eachDatabase((_, kind) => {
     }
     expect((await app.inject(pictureUrl(articleID))).statusCode).toBe(404);
     expect((await ask(`GET ${patterns.sitemap}`)).text).not.toContain('on-tea');
-    expect((await ask(`GET ${patterns.apiArticles}`)).text).toContain('"articleIsProtected":true');
+    const isListed = documentKind === 'article';
+    const list = await ask(`GET ${patterns.apiArticles}`);
+    expect(list.text.includes('"articleIsProtected":true')).toBe(isListed);
   });
 
   test('a tag or a series that only an article with a password has leads nowhere', async () => {

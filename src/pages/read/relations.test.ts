@@ -154,6 +154,7 @@ test.each<[string, string | null, (string | null)[], string[]]>([
 ])('translations are named by %s', (_, lang, langs, words) => {
   const translations = langs.map((articleLang, index) => ({
     ...{ articleID: `${index}`, articleTitle: `Title ${index}`, articleLang, articleSlug: null },
+    articleKind: 'article' as const,
   }));
   expect(nameTranslations(lang, translations).map((named) => named.words)).toEqual(words);
 });

@@ -19,8 +19,11 @@ import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import { toldQuery } from '../../server/views/told-query.ts';
+import type { Article } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
+import type { Translation } from '../../shared/relations/relations.ts';
 import { articleIdSchema, loginSchema } from '../../shared/schemas.ts';
-import { articleUrl, namedUrl, patterns, readUrl } from '../../urls.ts';
+import { articleUrl, nameUrl, patterns, readUrl } from '../../urls.ts';
 import { giveArticleCookie, readArticleCookie } from './article-cookie.ts';
 import { LockedPage } from './locked-page.tsx';
 import { ReadPage } from './page.tsx';
@@ -46,13 +49,36 @@ export function readRoutes(app: App, context: Context): void {
       schema: { params: z.object({ slug: z.string() }) },
     },
     async (request, reply) => {
-      const { slug } = request.params;
-      const found = await findByAddress(db, namedUrl(slug), context.now());
-      if (!found) throw new HttpError('not-found');
-      if (found.articleSlug !== slug) return reply.redirect(articleUrl(found), 301);
-      return send(request, reply, found.articleID);
+      return sendNamed(request, reply, { kind: 'article', slug: request.params.slug });
     },
   );
+
+  /**
+   * The address of a page. The router takes every other address of the program first, so a page
+   * never stands in front of it. Addresses from before an import may be of this form too.
+   */
+  app.get(
+    patterns.page,
+    {
+      config: { access: 'everyone', answers: 'page', cache: 'alone' },
+      schema: { params: z.object({ slug: z.string() }) },
+    },
+    async (request, reply) => {
+      return sendNamed(request, reply, { kind: 'page', slug: request.params.slug });
+    },
+  );
+
+  async function sendNamed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { kind, slug }: { kind: ArticleContent['kind']; slug: string },
+  ) {
+    const found = await findByAddress(db, nameUrl(kind, slug), context.now());
+    if (!found) throw new HttpError('not-found');
+    const isCurrent = found.articleKind === kind && found.articleSlug === slug;
+    if (!isCurrent) return reply.redirect(articleUrl(found), 301);
+    return send(request, reply, found.articleID);
+  }
 
   async function send(request: FastifyRequest, reply: FastifyReply, articleID: string) {
     const now = context.now();
@@ -71,20 +97,28 @@ export function readRoutes(app: App, context: Context): void {
     context.views.note(request, articleID);
     const sizes = await findCoverSizes(db, [article]);
     const sendArticle = locked ? sendPage : sendShownPage;
-    const linked = {
-      ...(await findNeighbours(db, article, now)),
-      series:
-        article.articleSeries === null ? undefined : await findSeriesPlace(db, articleID, now),
-      translations: mayBeTranslated ? await findTranslations(db, articleID, now) : [],
-    };
+    const translations = mayBeTranslated ? await findTranslations(db, articleID, now) : [];
     const props = {
       frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn)),
       article,
       coverSize: sizes[article.articleCoverUrl ?? ''],
-      ...linked,
-      related: chooseRelated(await listRelated(db, articleID, now), linked),
+      translations,
+      ...(article.articleKind === 'page'
+        ? { older: undefined, newer: undefined, series: undefined, related: [] }
+        : await findNear(article, translations, now)),
     };
     return sendArticle(reply, ReadPage, props, articleID);
+  }
+
+  /** What the page of an article leads to. A page stands alone. */
+  async function findNear(article: Article, translations: readonly Translation[], now: number) {
+    const { articleID, articleSeries } = article;
+    const near = {
+      ...(await findNeighbours(db, article, now)),
+      series: articleSeries === null ? undefined : await findSeriesPlace(db, articleID, now),
+    };
+    const related = await listRelated(db, articleID, now);
+    return { ...near, related: chooseRelated(related, { ...near, translations }) };
   }
 
   async function sendLocked(

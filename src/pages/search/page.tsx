@@ -1,4 +1,5 @@
 import { fullDate } from '../../shared/dates.ts';
+import { kindLabels } from '../../shared/document-schemas.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { Choices, Filter } from '../../shared/search/query-filters.ts';
 import type { VisitorHit, VisitorResult } from '../../shared/search/search-result.ts';
@@ -120,7 +121,8 @@ function Outcome({ outcome, frame }: { outcome: SearchOutcome; frame: PageFrame 
 }
 
 function Entry({ article, frame }: { article: VisitorHit; frame: PageFrame }) {
-  const { articleID, articleTitle, articleLang, postedAt, markedTitle, excerpt } = article;
+  const { articleID, articleKind, articleTitle, articleLang, postedAt, markedTitle, excerpt } =
+    article;
   return (
     <article
       className="entry found"
@@ -134,7 +136,11 @@ function Entry({ article, frame }: { article: VisitorHit; frame: PageFrame }) {
         </a>
       </h2>
       <p className="meta" lang={frame.lang} dir="ltr">
-        <time dateTime={postedAt}>{fullDate(postedAt, frame)}</time>
+        {articleKind === 'page' ? (
+          <span>{kindLabels.page[frame.lang]}</span>
+        ) : (
+          <time dateTime={postedAt}>{fullDate(postedAt, frame)}</time>
+        )}
       </p>
       <p className="excerpt">
         <Highlighted parts={excerpt} />

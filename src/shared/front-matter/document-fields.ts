@@ -23,6 +23,7 @@ const readers: Record<(typeof documentFields)[FieldName]['kind'], ReadField | un
   name: readSlug,
   series: readSeries,
   translation: readText,
+  choice: readKind,
   address: undefined,
   markdown: undefined,
 };
@@ -51,6 +52,12 @@ export function readDocumentFields(fields: Fields): WrittenDocument {
 function readSlug(fields: Fields, names: readonly string[]): string | undefined {
   const slug = fields.findText(names)?.text.toLowerCase().normalize('NFC');
   return slug !== undefined && isSlug(slug) ? slug : undefined;
+}
+
+/** Other programs have many types. Of an article nothing has to be known. */
+function readKind(fields: Fields, names: readonly string[]): 'page' | undefined {
+  const isPage = names.some((name) => fields.findText([name])?.text.toLowerCase() === 'page');
+  return isPage ? 'page' : undefined;
 }
 
 /**

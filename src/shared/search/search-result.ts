@@ -26,7 +26,7 @@ export interface VisitorResult extends SearchResult<VisitorHit> {
 export const maxQuickHits = 8;
 
 export interface QuickHit extends VisitorHit {
-  /** The day of `postedAt`, in words. */
+  /** The day of `postedAt` in words; of a page, that it is one. */
   day: string;
 }
 

@@ -16,6 +16,8 @@ const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
   noCover: { name: 'noCover' },
   noLanguageTag: { name: 'noLanguageTag' },
   noSlug: { name: 'noSlug' },
+  pageWithoutName: { name: 'pageWithoutName' },
+  reservedName: { name: 'reservedName', slug: 'tags' },
   slugTaken: { name: 'slugTaken', title: 'On tea' },
   noInterfaceLanguage: { name: 'noInterfaceLanguage' },
   noPageSize: { name: 'noPageSize', max: 100 },

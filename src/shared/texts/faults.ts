@@ -70,6 +70,9 @@ const en = {
   noLanguageTag: () => 'The language must be a tag such as en or zh-Hans',
   noSlug: () =>
     'The address name may have letters, digits and single hyphens between them, and must not be “new”',
+  pageWithoutName: () => 'A page needs an address name',
+  reservedName: ({ slug }: { slug: string }) =>
+    `The blog itself uses the address /${slug}; choose another name`,
   slugTaken: ({ title }: { title: string }) =>
     `The address name is already used by “${title}”; choose another one`,
   noInterfaceLanguage: () => 'The interface is not available in this language',
@@ -99,6 +102,8 @@ const zhHans: typeof en = {
   noCover: () => '封面地址无效：须以 http:// 或 https:// 开头，或为本站图片',
   noLanguageTag: () => '请使用语言代码，如 en、zh-Hans',
   noSlug: () => '地址名称只能由字母（小写）、汉字、数字组成，词间用一个连字符，且不能为 new',
+  pageWithoutName: () => '页面须填写地址名称',
+  reservedName: ({ slug }) => `地址 /${slug} 由博客自身使用，请另选一个名称`,
   slugTaken: ({ title }) => `地址名称已被《${title}》使用，请另选一个`,
   noInterfaceLanguage: () => '暂不支持该界面语言',
   noPageSize: ({ max }) => `每页文章数须为 1–${max} 的整数`,

@@ -1,6 +1,7 @@
 import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
+  pages: 'Pages',
   articles: 'Articles',
   archive: 'Archive',
   archiveNote: 'every article by year',
@@ -11,6 +12,7 @@ const en = {
 };
 
 const zhHans: typeof en = {
+  pages: '页面',
   articles: '文章',
   archive: '归档',
   archiveNote: '按年份列出的全部文章',

@@ -12,6 +12,7 @@ test('a new document is the given template', () => {
     cover: { url: null },
     author: 'Author',
     lang: null,
+    kind: 'article',
     slug: null,
     series: null,
     translationOf: null,

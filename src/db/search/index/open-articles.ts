@@ -47,7 +47,7 @@ export async function listOpened(
   db: Db,
   { now, after, limit }: { now: number; after: string; limit: number },
 ): Promise<{ articleID: string; revision: number }[]> {
-  return fromOpen(db, now)
+  return fromOpen(db, now, 'articles and pages')
     .innerJoin('articles_to_index', 'articles_to_index.article_id', 'articles.id')
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select(['articles.id as articleID', 'renderings.revision'])
@@ -58,7 +58,9 @@ export async function listOpened(
 }
 
 async function isOpen(db: Db, articleID: string, now: number): Promise<boolean> {
-  const article = fromOpen(db, now).select('articles.id').where('articles.id', '=', articleID);
+  const article = fromOpen(db, now, 'articles and pages')
+    .select('articles.id')
+    .where('articles.id', '=', articleID);
   // A transaction that closes the article has to wait for this one, and then removes what this one
   // adds.
   const row = await (isSqlite(db) ? article : article.forShare()).executeTakeFirst();
