@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { behindDeafProxy } from '../../test/database/deaf-proxy.ts';
 import { limitRole } from '../../test/database/limited-role.ts';
 import { createPostgresDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
+import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 import { makeUpload } from '../../test/uploads.ts';
 import { addPasskey } from '../db/account/passkeys.ts';
@@ -15,7 +16,7 @@ import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { servedPath } from '../server/uploads/storage/places.ts';
 import { uploadIdOf } from '../urls.ts';
-import { checkData, describePasskeys } from './doctor-data.ts';
+import { checkData, describePages, describePasskeys } from './doctor-data.ts';
 import { describeUploads } from './doctor-uploads.ts';
 
 /** The checks by name: what each said, after `FAIL` if it failed. */
@@ -126,6 +127,23 @@ test.each<[string[], string | undefined, string]>([
 ])('passkeys of the hosts %j with PUBLIC_URL %s are "%s"', (hosts, publicUrl, text) => {
   const passkeys = hosts.map((host) => ({ host }));
   expect(describePasskeys(passkeys, publicUrl ? new URL(publicUrl) : undefined)).toBe(text);
+});
+
+test('names a page at an address that the program uses itself', () => {
+  const about = { articleTitle: 'About', articleSlug: 'about' };
+  expect(describePages([about])).toBe('1, each at its address');
+  const tags = { articleTitle: 'My tags', articleSlug: 'tags' };
+  expect(() => describePages([about, tags])).toThrow(
+    'the blog itself uses the address of “My tags” (/tags/): choose another address name',
+  );
+});
+
+test('says how many pages there are, where there are some', async () => {
+  const database = await openForTest('sqlite');
+  const DATA_DIR = dirname(database.sqlite?.path ?? '');
+  expect(await diagnose({ DATA_DIR })).not.toHaveProperty('pages');
+  await makeArticle(database.db, { kind: 'page', slug: 'about', postedAt: 1 });
+  expect(await diagnose({ DATA_DIR })).toMatchObject({ pages: '1, each at its address' });
 });
 
 test('names the hosts of passkeys, and says nothing of them where there are none', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { findOwner } from '../db/account/owner.ts';
 import { listPasskeys, type Passkey } from '../db/account/passkeys.ts';
+import { listPages } from '../db/articles/published.ts';
 import { findBackupState } from '../db/backup/backup-state.ts';
 import { checkDataDir } from '../db/connection/data-dir.ts';
 import type { Database } from '../db/connection/database.ts';
@@ -11,6 +12,8 @@ import { findPending } from '../db/migrations/migrate.ts';
 import { findProblems } from '../db/migrations/snapshot.ts';
 import type { Db } from '../db/tables.ts';
 import type { Config } from '../server/config.ts';
+import { reservedPageNames } from '../shared/address/page-names.ts';
+import type { ArticleLink } from '../shared/article.ts';
 import { describeHidden, describeUploads } from './doctor-uploads.ts';
 
 /**
@@ -68,6 +71,8 @@ async function checkDatabase(
     if (isReady) {
       await check('uploads', () => describeUploads(db, kind, dataDir));
       await check('hidden files', () => describeHidden(db));
+      const pages = await listPages(db, Date.now());
+      if (pages.length > 0) await check('pages', () => describePages(pages));
       await check('backup', () => describeBackup(db, backupDir));
       const passkeys = await listPasskeys(db);
       if (passkeys.length > 0) {
@@ -97,6 +102,20 @@ async function describeDatabase(database: Database): Promise<{ text: string; pen
         ? `owner ${owner.username}${owner.username === owner.displayName ? loginNameIsPublic : ''}`
         : 'no owner yet';
   return { text: `${database.version}; ${state}`, pending };
+}
+
+/** A later version of the program could have an address that a page had before. */
+export function describePages(
+  pages: readonly Pick<ArticleLink, 'articleTitle' | 'articleSlug'>[],
+): string {
+  const hidden = pages.filter(({ articleSlug }) => reservedPageNames.has(articleSlug ?? ''));
+  if (hidden.length === 0) return `${pages.length}, each at its address`;
+  const names = hidden.map(
+    ({ articleTitle, articleSlug }) => `“${articleTitle}” (/${articleSlug}/)`,
+  );
+  throw new Error(
+    `the blog itself uses the address of ${names.join(', ')}: choose another address name`,
+  );
 }
 
 async function describeBackup(db: Db, backupDir: string | undefined): Promise<string> {

@@ -117,12 +117,13 @@ async function* listFilesOf(
     const words = { saved, content: read.revision.content, part, ...blog };
     const file = await makeArticleFile(db, words, { hasPassword: part === 'article' });
     const { state } = saved;
+    const root = file.article.articleKind === 'page' ? 'pages' : 'articles';
     const folder = part === 'changes' ? part : state;
     yield {
       kind: 'whole',
       state,
       part,
-      path: `articles/${folder}/${file.name} ${articleID}.md`,
+      path: `${root}/${folder}/${file.name} ${articleID}.md`,
       ...file,
     };
   }

@@ -146,6 +146,18 @@ async function fill(made: TestApp) {
   const back = await makeArticle(db, { title: 'Back to a draft', postedAt: now - 7 * hourMs });
   await unpublish(db, back, now);
   await trashArticle(db, await makeArticle(db, { title: 'Gone', postedAt: 5 }), now);
+  const about = await makeArticle(db, {
+    ...{ title: 'About', kind: 'page', slug: 'about', tags: ['kept'], series: 'Kept' },
+    ...{ postedAt: now - 3 * hourMs, now: now - 3 * hourMs },
+  });
+  await addRedirects(db, about, ['/article/about', '/me']);
+  await makeArticle(db, { title: 'A page without a name', kind: 'page' });
+  const links = await makeArticle(db, {
+    ...{ title: 'Links', kind: 'page', slug: 'links' },
+    ...{ postedAt: now - 3 * hourMs, now: now - 3 * hourMs },
+  });
+  const article = makeContent({ title: 'Links, an article soon' });
+  await makeRevision(db, { articleID: links, basedOn: 1, content: article, now: now - hourMs });
   return { ...blog, picture, changed };
 }
 
@@ -156,20 +168,20 @@ eachDatabase((_, kind) => {
       const blog = await fill(await testApp({ kind }));
       const { dir, made, parts } = await exportBlog(blog);
       expect(parts).toEqual([
-        { noun: 'articles', total: 8, done: 8 },
+        { noun: 'articles', total: 11, done: 11 },
         { noun: 'files', total: 2, done: 2 },
       ]);
       expect(made).toEqual({
-        ...{ articles: 7, changes: 1, protected: 1, uploads: 2, trashed: 1 },
+        ...{ articles: 10, changes: 2, protected: 1, uploads: 2, trashed: 1 },
         ...{ missingFiles: [], damagedArticles: [], failedFiles: [] },
       });
       const copy = await emptyBlog(target);
       const outcome = await importInto(copy.database.db, dir, copy.storage, now);
-      expect(outcome).toMatchObject({ files: 8, added: 8, refused: [], notes: [], uploads: 2 });
+      expect(outcome).toMatchObject({ files: 12, added: 12, refused: [], notes: [], uploads: 2 });
       expect(await readBlog(copy)).toEqual(await readBlog(blog));
       // Importing again changes nothing, and an export of the copy is the same folder.
       const again = await importInto(copy.database.db, dir, copy.storage, now);
-      expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 8, refused: [] });
+      expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 12, refused: [] });
       const second = await exportBlog(copy);
       expect(listFiles(second.dir)).toEqual(listFiles(dir));
     },
@@ -181,11 +193,25 @@ eachDatabase((_, kind) => {
     const waiting = { cleaning: 'waiting', cleaning_tries: 3 } as const;
     await db.updateTable('uploads').set(waiting).where('name', '=', '茶 碗.png').execute();
     const { dir, made } = await exportBlog(blog);
-    expect(made).toMatchObject({ articles: 7, changes: 1, uploads: 1, missingFiles: [] });
+    expect(made).toMatchObject({ articles: 10, changes: 2, uploads: 1, missingFiles: [] });
     expect(made.failedFiles).toEqual([
       { name: '茶 碗.png', reason: expect.stringContaining('is being prepared') },
     ]);
     expect(listFiles(dir).filter(([path]) => path.startsWith('uploads/'))).toHaveLength(1);
+  });
+
+  test('pages stand in a folder of their own, and say in their front matter that they are pages', async () => {
+    const blog = await fill(await testApp({ kind }));
+    const { dir } = await exportBlog(blog);
+    const [published = ''] = readdirSync(join(dir, 'pages', 'published')).sort();
+    expect(published).toMatch(/^about \w+\.md$/);
+    const text = readFileSync(join(dir, 'pages', 'published', published), 'utf8');
+    expect(text).toContain('\ntype: "page"\n');
+    expect(text).toContain('\nurl: "https://blog.example/about/"\n');
+    expect(readdirSync(join(dir, 'pages', 'draft'))).toHaveLength(1);
+    for (const [path, article] of listFiles(join(dir, 'articles'))) {
+      expect(article, path).not.toMatch(/^type:/m);
+    }
   });
 
   test('words that are not public do not become public', async () => {
@@ -195,7 +221,8 @@ eachDatabase((_, kind) => {
       readFileSync(join(dir, 'articles', 'published', name), 'utf8'),
     );
     expect(published.join()).not.toContain('Not yet public');
-    const [change = ''] = readdirSync(join(dir, 'articles', 'changes'));
+    const changes = readdirSync(join(dir, 'articles', 'changes'));
+    const change = changes.find((name) => name.startsWith('Not yet')) ?? '';
     const text = readFileSync(join(dir, 'articles', 'changes', change), 'utf8');
     expect(text).toContain(`draft: true\n`);
     expect(text).toContain('Not yet public.');

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { toSlug } from '../shared/address/slug.ts';
 import { type ArticleContent, newContent } from '../shared/document.ts';
 import { documentLimits } from '../shared/document-schemas.ts';
 import {
@@ -137,7 +138,14 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   const { title } = content;
   const titled = title === undefined ? findTitle(path, body, bodyLine) : { title, markdown: body };
   if ('reason' in titled) return refused(titled);
-  return { kind: 'article', article: { ...known, content: newContent({ ...content, ...titled }) } };
+  const whole = newContent({ ...content, ...titled });
+  const slug = whole.kind === 'page' ? (whole.slug ?? namePage(path, whole.title)) : whole.slug;
+  return { kind: 'article', article: { ...known, content: { ...whole, slug } } };
+}
+
+/** The address name of a page whose file names none: a page has no other address. */
+function namePage(path: string, title: string): string {
+  return toSlug(baseName(stemOf(path))) || toSlug(title) || 'page';
 }
 
 /** Makes the opening of the text the excerpt of an article that has none. */

@@ -9,6 +9,8 @@ import { indexArticle } from '../db/search/index/index-article.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import type { Db } from '../db/tables.ts';
 import { renderVersion } from '../markdown/render-version.ts';
+import { findPageNameFault } from '../shared/address/page-names.ts';
+import { isSlug } from '../shared/address/slug.ts';
 import type { RenderedText } from '../shared/article.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import type { ArticleContent } from '../shared/document.ts';
@@ -42,8 +44,9 @@ export type Stored =
       kind: 'added' | 'changed';
       /** The owner's change in Suibi since the last import that the owner should be told of. */
       note: 'edited' | 'unpublished' | 'removed' | undefined;
-      /** The address name in the file, if another article has it. */
+      /** The address name in the file, if it is taken, and the one that a page got instead. */
       takenName: string | undefined;
+      pageName: string | undefined;
       /** Undefined if visitors have seen the article before, or do not see it now. */
       hidden: HiddenArticle | undefined;
     }
@@ -101,8 +104,10 @@ export async function storeArticle(
   await addRedirects(db, articleID, article.addresses);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
 
-  const takenName = content.slug === null ? (article.content.slug ?? undefined) : undefined;
-  const about = { takenName, hidden: step === 'prepare' ? shown : undefined };
+  const takenName =
+    content.slug === article.content.slug ? undefined : (article.content.slug ?? undefined);
+  const pageName = takenName === undefined ? undefined : (content.slug ?? undefined);
+  const about = { takenName, pageName, hidden: step === 'prepare' ? shown : undefined };
   if (wasRemoved && !isDraft) return { kind: 'added', note: 'removed', ...about };
   if (current === undefined || !known) return { kind: 'added', note: undefined, ...about };
   if (current.revision !== known.revision) return { kind: 'changed', note: 'edited', ...about };
@@ -161,9 +166,11 @@ export function postedAtOf(
   return postedAt ?? Math.min(changedAt, now);
 }
 
+const maxNameNumber = 999;
+
 /**
- * The content without its address name, if another article has that name. The article then keeps
- * the address with its id.
+ * The content with an address name that no other article has. An article then has none, and keeps
+ * the address with its id. A page needs one, so it gets a number.
  */
 async function withFreeName(
   db: Db,
@@ -171,7 +178,14 @@ async function withFreeName(
   content: ArticleContent,
 ): Promise<ArticleContent> {
   const { kind, slug } = content;
-  const isTaken =
-    slug !== null && (await findNameHolder(db, { kind, slug }, articleID)) !== undefined;
-  return isTaken ? { ...content, slug: null } : content;
+  if (slug === null) return content;
+  const isFree = async (slug: string) =>
+    findPageNameFault({ kind, slug }) === undefined &&
+    (await findNameHolder(db, { kind, slug }, articleID)) === undefined;
+  if (await isFree(slug)) return content;
+  for (let number = 2; kind === 'page' && number <= maxNameNumber; number += 1) {
+    const next = `${slug}-${number}`;
+    if (isSlug(next) && (await isFree(next))) return { ...content, slug: next };
+  }
+  return { ...content, slug: null };
 }

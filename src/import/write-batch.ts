@@ -130,7 +130,9 @@ function count(outcome: ImportOutcome, path: string, stored: Stored, folder: Fol
   outcome[stored.kind] += 1;
   if (stored.takenName !== undefined) {
     outcome.notes.push(
-      `${label} does not get the address name “${stored.takenName}”, which another article has`,
+      stored.pageName === undefined
+        ? `${label} does not get the address name “${stored.takenName}”, which another article has`
+        : `${label} has the address /${stored.pageName}/, because /${stored.takenName}/ is taken`,
     );
   }
   if (stored.note === 'edited') {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { dayMs } from '../../src/shared/dates.ts';
+import type { ArticleContent } from '../../src/shared/document.ts';
 import { apiPublishUrl, apiRestoreUrl, deleteArticleUrl } from '../../src/urls.ts';
 import { type Device, settled, type Tab } from './device.ts';
 import { type Mood, moods } from './disk.ts';
 import { troubles, untilQuiet } from './network.ts';
+import { comeBackFromOlder } from './older-program.ts';
 import { endFromElsewhere, makeBackup } from './rollback.ts';
 import {
   type ArticleID,
@@ -89,6 +91,11 @@ const writing = [
     withTab<[string]>((_, tab, __, title) => tab.type({ title })),
   ),
   command<[number, number]>('keep', [...onTab], withTab<[]>(keep)),
+  command<[number, number, ArticleContent['kind']]>(
+    'change the kind',
+    [...onTab, fc.constantFrom('article', 'page')],
+    withTab<[ArticleContent['kind']]>((_, tab, __, kind) => tab.type({ kind, slug: kind })),
+  ),
   command<[number, number]>(
     'settle a conflict',
     [...onTab],
@@ -158,6 +165,11 @@ const pages = [
     }),
   ),
   command<[number]>('lose storage', [deviceIndex], withDevice<[]>(loseStorage)),
+  command<[number]>(
+    'come back from a program without pages',
+    [deviceIndex],
+    withDevice<[]>((_, device) => comeBackFromOlder(device)),
+  ),
 ] as const;
 
 const articles = [

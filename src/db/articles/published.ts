@@ -187,6 +187,16 @@ export async function isPublished(db: Db, articleID: string, now: number): Promi
   return row !== undefined;
 }
 
+/** All pages that visitors may see at `now` (milliseconds), by their titles. */
+export async function listPages(db: Db, now: number): Promise<ArticleLink[]> {
+  const rows = await fromVisibleRevisions(db, now, 'pages')
+    .select(linkColumns)
+    .orderBy('title')
+    .orderBy('articles.id')
+    .execute();
+  return rows.map(toLink);
+}
+
 /** The Markdown, byte for byte, of an article that everybody may read at `now` (milliseconds). */
 export async function findPublishedMarkdown(
   db: Db,

@@ -85,7 +85,10 @@ function sumOf(words: readonly RareWord[], tokens: ReadonlySet<string>): number 
   return words.reduce((sum, { token, weight }) => sum + (tokens.has(token) ? weight : 0), 0);
 }
 
-/** The words of an article, or only those of `wanted`. Undefined if the passage is gone. */
+/**
+ * The words of an article, or only those of `wanted`. Undefined if the passage is gone, and for a
+ * page: no article leads to it.
+ */
 async function readWords(
   db: Db,
   passageID: number,
@@ -101,6 +104,7 @@ async function readWords(
     )
     .select(['part.plain', 'title', 'tags'])
     .where('first.id', '=', passageID)
+    .where('document_kind', '=', 'article')
     .where('part.number', '<', limits.maxPassages)
     .orderBy('part.number')
     .execute();

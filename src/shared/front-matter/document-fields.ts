@@ -56,7 +56,7 @@ function readSlug(fields: Fields, names: readonly string[]): string | undefined 
 
 /** Other programs have many types. Of an article nothing has to be known. */
 function readKind(fields: Fields, names: readonly string[]): 'page' | undefined {
-  const isPage = names.some((name) => fields.findText([name])?.text.toLowerCase() === 'page');
+  const isPage = names.some((name) => String(fields.raw(name)).trim().toLowerCase() === 'page');
   return isPage ? 'page' : undefined;
 }
 
