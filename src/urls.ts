@@ -301,6 +301,11 @@ export function editedArticleID(path: string): string | undefined {
   return /^\/article\/([^/]+)\/edit\/$/.exec(path)?.[1];
 }
 export const newArticleUrl = patterns.newArticle;
+/** The page of a new article, which begins as a page: see `newKind`. */
+export const newPageUrl = `${newArticleUrl}?kind=page`;
+/** What a new article is, by the query of its edit page. */
+export const newKind = (search: string) =>
+  new URLSearchParams(search).get('kind') === 'page' ? 'page' : 'article';
 export const deskUrl = patterns.desk;
 
 /** A page of the desk. `q`: words of the titles. `page`: counted from 1. */

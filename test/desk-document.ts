@@ -9,6 +9,7 @@ export function makeDeskDocument(document: Partial<DeskDocument> = {}): DeskDocu
     state: 'draft',
     revision: 1,
     publishedRevision: null,
+    pageName: null,
     postedAt: null,
     trashedAt: null,
     updatedAt: '2026-11-20T08:00:00.000Z',

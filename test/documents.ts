@@ -91,6 +91,7 @@ export function makeHead(head: Partial<OwnedArticle> = {}): OwnedArticle {
     revisionKey: `key ${head.revision ?? 1}`,
     revision: 1,
     publishedRevision: null,
+    pageName: null,
     postedAt: null,
     savedAt: '2026-11-20T08:00:00.000Z',
     trashedAt: null,

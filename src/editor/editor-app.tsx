@@ -161,10 +161,12 @@ function changePanels(panels: Panels, changed: Partial<Panels>): Panels {
 function PageName({ lang }: { lang: UiLang }) {
   const isNew = useArticle(({ baseRecord }) => !baseRecord?.base);
   const title = useArticle(({ content }) => content.title);
+  const isPage = useArticle(({ content }) => content.kind === 'page');
   const t = editorTexts[lang];
   const name = describeTitle(title, lang);
-  useTabName(isNew && title === '' ? t.newArticle : name);
-  return <h1 className="visually-hidden">{isNew ? t.newArticle : t.editArticle(name)}</h1>;
+  const newName = isPage ? t.newPage : t.newArticle;
+  useTabName(isNew && title === '' ? newName : name);
+  return <h1 className="visually-hidden">{isNew ? newName : t.editArticle(name)}</h1>;
 }
 
 /** The browser's tab is named after the article. */
@@ -192,6 +194,7 @@ interface CommandParts extends PageParts {
 function usePageCommands(parts: CommandParts): PageCommand[] {
   const { lang, text, view, panels, change, focus } = parts;
   const session = useSession();
+  const isPage = useArticle(({ content }) => content.kind === 'page');
   const commands = pageCommands({
     settings: view.settings,
     isWide: view.isWide,
@@ -202,6 +205,8 @@ function usePageCommands(parts: CommandParts): PageCommand[] {
     onExport: (form) => void exportArticle(form, session, lang),
     onFullWindow: toggleFullWindow,
     onTitle: () => focus('title'),
+    isPage,
+    onKind: () => session.edit({ kind: isPage ? 'article' : 'page' }),
     hasOutline: panels.outline,
     onOutline() {
       view.showText();

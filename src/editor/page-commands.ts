@@ -13,6 +13,9 @@ export interface Page {
   onExport(form: ExportForm): void;
   onFullWindow(): void;
   onTitle(): void;
+  isPage: boolean;
+  /** Makes a page of the article, or an article of the page. */
+  onKind(): void;
   hasOutline: boolean;
   onOutline(): void;
   onFind(isReplacing: boolean): void;
@@ -132,6 +135,14 @@ export function pageCommands(page: Page): PageCommand[] {
       words: 'focus 题目 zhuandaobiaoti biaoti bt timu',
       help: 'the-first-words',
       run: page.onTitle,
+    },
+    {
+      id: 'kind',
+      names: { en: 'Page instead of article', 'zh-Hans': '作为页面' },
+      words: 'kind about 类型 文章 关于 zuoweiyemian yemian ym',
+      help: 'pages',
+      isOn: page.isPage,
+      run: page.onKind,
     },
     {
       id: 'save',

@@ -118,6 +118,8 @@ export interface OwnedArticle {
   revisionKey: string;
   /** The number of the revision that visitors see. Null if the article is not published. */
   publishedRevision: number | null;
+  /** The address name of the page that visitors see. Null for an article and a draft. */
+  pageName: string | null;
   postedAt: string | null;
   savedAt: string;
   trashedAt: string | null;

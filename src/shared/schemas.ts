@@ -136,6 +136,7 @@ export const ownedArticleSchema = z.object({
   revision: z.int().min(1),
   revisionKey: z.string(),
   publishedRevision: z.int().min(1).nullable(),
+  pageName: z.string().nullable().default(null),
   postedAt: z.iso.datetime().nullable(),
   savedAt: z.iso.datetime(),
   trashedAt: z.iso.datetime().nullable(),

@@ -210,6 +210,6 @@ function headAfter(head: OwnedArticle | null, save: OutboxSave, saved: Saved): O
 }
 
 function newHead(articleID: string, title: string, revision: number): OwnedArticle {
-  const none = { publishedRevision: null, postedAt: null, trashedAt: null };
+  const none = { publishedRevision: null, pageName: null, postedAt: null, trashedAt: null };
   return { articleID, title, state: 'draft', revision, revisionKey: '', savedAt: '', ...none };
 }

@@ -1,5 +1,10 @@
 import type { EditableArticle } from '../../shared/article.ts';
-import { type ArticleContent, type FieldName, isSameContent } from '../../shared/document.ts';
+import {
+  type ArticleContent,
+  type FieldName,
+  isSameContent,
+  newContent,
+} from '../../shared/document.ts';
 import { hashOf } from './hash-of.ts';
 import { merge } from './merge/merge.ts';
 import { isAcknowledged, replaceContent, withSave, workedOn } from './plan.ts';
@@ -17,10 +22,15 @@ import {
 // What a page does to the entry of an article. Each function is pure. A text that makes room for
 // another one goes into the outbox first, unless the server has it: so it is in the history.
 
-/** The record of a new article. It is stored with the first words. */
-export function newRecord(articleID: string, recordKey: string, ownerName: string): DocumentRecord {
+/** The record of a new article or page. It is stored with the first words. */
+export function newRecord(
+  articleID: string,
+  recordKey: string,
+  { ownerName, kind }: { ownerName: string; kind: ArticleContent['kind'] },
+): DocumentRecord {
   const none = { base: null, acknowledgedHash: null, conflict: null };
-  return { articleID, recordKey, version: 0, ...newDocument(ownerName), ...none };
+  const kept = withContent(newDocument(ownerName), newContent({ kind }));
+  return { articleID, recordKey, version: 0, ...kept, ...none };
 }
 
 /**

@@ -111,6 +111,15 @@ function selectOwned(db: Db) {
       'trashed_at',
       'saved_at',
       'title',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('revisions as public')
+        .select('public.slug')
+        .whereRef('public.article_id', '=', 'articles.id')
+        .whereRef('public.number', '=', 'articles.published_revision')
+        .where('public.document_kind', '=', 'page')
+        .as('page_name'),
     ]);
 }
 
@@ -124,6 +133,7 @@ function toOwned(row: OwnedRow, now: number): OwnedArticle {
     revision: row.revision,
     revisionKey: row.key,
     publishedRevision: row.published_revision,
+    pageName: row.page_name,
     postedAt: toIso(row.posted_at),
     savedAt: new Date(row.saved_at).toISOString(),
     trashedAt: toIso(row.trashed_at),

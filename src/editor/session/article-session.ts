@@ -92,19 +92,20 @@ export class ArticleSession {
   };
 
   /**
-   * Shows a new article, or the one that the server has put into the page, or the one on this
-   * device. False if there is none.
+   * Shows a new article or page, or the one that the server has put into the page, or the one on
+   * this device. False if there is none.
    */
   async open(
     articleID: string,
     given: EditableArticle | null,
     ownerName: string,
+    kind: ArticleContent['kind'] = 'article',
   ): Promise<boolean> {
     const { device } = this.#parts;
     if (given) await device.sync.open(given);
     const found = await findRecord(articleID, this.#parts);
     if (found === undefined) return false;
-    const record = found ?? newRecord(articleID, articleID, ownerName);
+    const record = found ?? newRecord(articleID, articleID, { ownerName, kind });
     await this.#send({ kind: 'opened', record });
     await this.#receiveInTurn();
     return true;

@@ -4,7 +4,7 @@ import type { OwnerResult } from '../../shared/search/search-result.ts';
 import { wordsTest } from '../../shared/text.ts';
 
 /** The sections of the desk in their order. */
-const sectionNames = ['writing', 'published', 'trash'] as const;
+const sectionNames = ['writing', 'published', 'pages', 'trash'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 /** The rows of one page, over all sections. */
@@ -139,7 +139,9 @@ export function hasUnpublishedChanges(document: DeskDocument): boolean {
  * A document in the trash stays there, so that it can be restored. A published one of which the
  * server has not all words is written on.
  */
-function sectionOf({ keeping, state }: DeskDocument): SectionName {
+function sectionOf({ keeping, state, pageName }: DeskDocument): SectionName {
   if (state === 'trash') return 'trash';
-  return state === 'published' && keeping === 'saved' ? 'published' : 'writing';
+  if (state !== 'published' || keeping !== 'saved') return 'writing';
+  // An article that an older program has kept on the device has no such name.
+  return (pageName ?? null) === null ? 'published' : 'pages';
 }

@@ -7,7 +7,7 @@ import { describeTitle } from '../../shared/untitled.ts';
 import { Highlighted, Views } from '../../ui/article-parts.tsx';
 import { Event } from '../../ui/event.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
+import { editUrl, historyUrl, pageUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
 import { hasUnpublishedChanges, isWaiting, type SectionName } from './arrange-desk.ts';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { LastChange, LedgerDay, Posting, Removal } from './times.tsx';
@@ -65,7 +65,15 @@ export function DeskRow(props: DeskRowProps) {
 
 /** What stands at the end of the row. */
 function Facts({ document, section, locale, views }: DeskRowProps) {
-  const { postedAt, trashedAt, updatedAt } = document;
+  const { postedAt, trashedAt, updatedAt, pageName } = document;
+  if (section === 'pages') {
+    return (
+      <p className="meta desk-facts">
+        <ChangesLink {...{ document, locale }} />
+        <span dir="ltr">{decodeURI(pageUrl(pageName ?? ''))}</span>
+      </p>
+    );
+  }
   if (section === 'published') {
     return (
       <p className="meta desk-facts">

@@ -2,7 +2,7 @@ import { deskTexts } from '../../shared/texts/desk.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
 import { Pages } from '../../ui/article-list.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
-import { deskPageUrl, deskSectionId, newArticleUrl } from '../../urls.ts';
+import { deskPageUrl, deskSectionId, newArticleUrl, newPageUrl } from '../../urls.ts';
 import type { ArrangedDesk } from './arrange-desk.ts';
 import type { DeskViewProps } from './desk-props.ts';
 import { FirstDesk } from './first-desk.tsx';
@@ -40,9 +40,14 @@ export function DeskView(props: DeskViewProps) {
         title={t.title}
         action={
           isFirst ? null : (
-            <a className="button button-primary" href={newArticleUrl}>
-              {t.newArticle}
-            </a>
+            <>
+              <a className="button button-quiet" href={newPageUrl}>
+                {t.newPage}
+              </a>
+              <a className="button button-primary" href={newArticleUrl}>
+                {t.newArticle}
+              </a>
+            </>
           )
         }
         note={backup.failure ? null : <BackupNote backup={backup} locale={locale} />}

@@ -41,7 +41,7 @@ import { startArticleUploads } from '../../editor/uploads/article-uploads.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
-import { editedArticleID } from '../../urls.ts';
+import { editedArticleID, newKind } from '../../urls.ts';
 
 followNewVersions();
 const place = document.getElementById('editorRoot');
@@ -97,7 +97,7 @@ const uploads = startArticleUploads({
   keep: () => session.persist(),
   setCover: (coverUrl) => session.edit({ coverUrl }),
 });
-if (await session.open(articleID, article, ownerName)) {
+if (await session.open(articleID, article, ownerName, newKind(location.search))) {
   const setEditor = (made: TextEditor | null) => {
     editor = made;
     uploads.setEditor(made);

@@ -19,6 +19,7 @@ const en = {
   },
   tabsLabel: 'Your pages',
   newArticle: 'New article',
+  newPage: 'New page',
   /** What the first desk offers: the words of a link or a name, and what follows it. */
   first: {
     moveIn: {
@@ -36,6 +37,7 @@ const en = {
   },
   writing: 'Writing',
   published: 'Published',
+  pages: 'Pages',
   trash: 'Trash',
   /** The page writes a time between the two parts: `Publishes March 20 at 8:00 AM`. */
   toBePosted: { before: 'Publishes ', after: '' },
@@ -124,6 +126,7 @@ const zhHans: typeof en = {
   },
   tabsLabel: '管理页面',
   newArticle: '写文章',
+  newPage: '新建页面',
   first: {
     moveIn: {
       name: '导入已有文章',
@@ -134,6 +137,7 @@ const zhHans: typeof en = {
   },
   writing: '正在写',
   published: '已发布',
+  pages: '页面',
   trash: '回收站',
   toBePosted: { before: '', after: ' 发布' },
   deleted: { before: '', after: '删除' },

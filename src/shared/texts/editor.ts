@@ -2,6 +2,7 @@ import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   newArticle: 'New article',
+  newPage: 'New page',
   editArticle: (title: string) => `Edit “${title}”`,
   loading: 'Loading...',
   loadingFailed: 'The editor could not be loaded. Check the connection, then reload the page.',
@@ -71,6 +72,7 @@ const en = {
 
 const zhHans: typeof en = {
   newArticle: '写文章',
+  newPage: '新建页面',
   editArticle: (title) => `编辑《${title}》`,
   loading: '加载中……',
   loadingFailed: '编辑器加载失败。请检查网络，然后刷新页面。',

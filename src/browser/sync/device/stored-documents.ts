@@ -64,6 +64,7 @@ export function toDeskDocument(entry: WrittenEntry): DeskDocument {
     state: 'draft',
     revision: 0,
     publishedRevision: null,
+    pageName: null,
     postedAt: null,
     trashedAt: null,
   } as const;
