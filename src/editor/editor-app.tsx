@@ -138,6 +138,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
             faults={faults}
             isAsked={panels.info}
             publishing={publishing}
+            onUse={() => change({ info: true })}
             onClose={closeInfo}
           />
         </CoverUploadContext>

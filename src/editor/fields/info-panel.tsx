@@ -62,6 +62,8 @@ interface InfoPanelProps {
    */
   isAsked: boolean;
   publishing: Publishing;
+  /** The owner uses the panel: it stays open when the fault that has opened it is over. */
+  onUse(): void;
   onClose(): void;
 }
 
@@ -69,7 +71,14 @@ interface InfoPanelProps {
  * All fields of an article except title and text, beside the text: those that most articles need
  * in one screen, the others under More. A fault is shown below its field.
  */
-export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPanelProps) {
+export function InfoPanel({
+  ref,
+  faults,
+  isAsked,
+  publishing,
+  onUse,
+  onClose,
+}: InfoPanelProps) {
   const session = useSession();
   const content = useArticle(({ content }) => content);
   const untouched = useArticle(({ untouched }) => untouched);
@@ -78,7 +87,7 @@ export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPan
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isAsked || ref.current?.contains(document.activeElement)) return;
     const before = document.activeElement;
     ref.current?.focus();
     return () => {
@@ -118,6 +127,7 @@ export function InfoPanel({ ref, faults, isAsked, publishing, onClose }: InfoPan
       className="info-panel"
       aria-labelledby="infoPanelHeading"
       tabIndex={-1}
+      onFocus={onUse}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
       }}
