@@ -23,6 +23,7 @@ import { llmsRoute } from './files/llms.ts';
 import { openSearchRoute } from './files/opensearch.ts';
 import { renditionRoute } from './files/renditions.ts';
 import { robotsRoute } from './files/robots.ts';
+import { rootFileRoutes } from './files/root-files.ts';
 import { serviceWorkerRoute } from './files/service-worker.ts';
 import { sitemapRoute } from './files/sitemap.ts';
 import { speculationRulesRoute } from './files/speculation-rules.ts';
@@ -46,6 +47,7 @@ import { codesRoutes } from './pages/security/codes-route.ts';
 import { passkeysRoutes } from './pages/security/passkeys-route.ts';
 import { securityRoutes } from './pages/security/route.ts';
 import { seriesRoute } from './pages/series/route.ts';
+import { filesRoutes } from './pages/settings/files/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
 import { statisticsRoutes } from './pages/statistics/route.ts';
@@ -174,6 +176,7 @@ function listRoutes({
     ['src/pages/media/route.ts', mediaRoutes],
     ['src/pages/statistics/route.ts', statisticsRoutes],
     ['src/pages/settings/route.ts', settingsRoutes],
+    ['src/pages/settings/files/route.ts', filesRoutes],
     ['src/pages/remove-blog/route.ts', removeBlogRoutes],
     ['src/pages/security/route.ts', securityRoutes],
     ['src/pages/security/codes-route.ts', codesRoutes],
@@ -215,6 +218,7 @@ function listRoutes({
     ['src/files/sitemap.ts', sitemapRoute],
     ['src/files/opensearch.ts', openSearchRoute],
     ['src/files/robots.ts', robotsRoute],
+    ['src/files/root-files.ts', rootFileRoutes],
     ['src/files/llms.ts', llmsRoute],
     ['src/api/health.ts', healthCall],
   ];

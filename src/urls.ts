@@ -49,7 +49,15 @@ export interface FeedPart {
 }
 
 /**
- * Every address of the site but for the feeds: as a pattern for the server's routes, and as a
+ * The addresses of the owner's files at the root of the blog, which other services ask for. Every
+ * other address of the site comes before them.
+ */
+export const rootFilePatterns = ['/:name.txt', '/:name.html', '/:name.xml', '/:name.json'] as const;
+/** The folder in which such files may stand too (RFC 8615). */
+export const wellKnownPrefix = '/.well-known/';
+
+/**
+ * Every other address of the site but for the feeds: as a pattern for the server's routes, and as a
  * function for links.
  */
 export const patterns = {
@@ -87,6 +95,9 @@ export const patterns = {
   statistics: '/statistics',
   statisticsCsv: '/statistics.csv',
   settings,
+  settingsFiles: '/settings/files',
+  settingsFile: '/settings/files/file',
+  settingsFileRemove: '/settings/files/remove',
   removeBlog: '/settings/remove',
   security: '/security',
   securityDevices: '/security/devices',
@@ -105,6 +116,7 @@ export const patterns = {
   upload: '/uploads/:uploadID/:name',
   rendition: '/uploads/:uploadID/width/:width',
   asset: '/assets/*',
+  wellKnown: `${wellKnownPrefix}:name`,
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
   apiLogin: '/api/login',
@@ -376,6 +388,11 @@ export const settingsUrl = patterns.settings;
 export const removeBlogUrl = patterns.removeBlog;
 /** The settings page with the message that the settings were saved. */
 export const settingsSavedUrl = `${settings}?saved=1`;
+export const settingsFilesUrl = patterns.settingsFiles;
+export const settingsFilesSavedUrl = `${patterns.settingsFiles}?saved=1`;
+/** The form for a file at the root of the blog. Without a name: for a new one. */
+export const settingsFileUrl = (name?: string) => withQuery(patterns.settingsFile, { name });
+export const settingsFileRemoveUrl = patterns.settingsFileRemove;
 
 /** An event that the security page reports. */
 export type SecurityDone =

@@ -2,6 +2,7 @@ import { countRows } from '../db/backup/rows.ts';
 import { isDatabaseAway } from '../db/connection/away.ts';
 import type { Database } from '../db/connection/database.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
+import { listRootFiles } from '../db/settings/root-files.ts';
 import type { Db } from '../db/tables.ts';
 import { listMedia, type MediaFile } from '../db/uploads/media.ts';
 import { readFoundFile } from '../server/uploads/storage/files.ts';
@@ -49,11 +50,21 @@ interface ArticleExport {
  */
 export function exportArticles(dir: string, blog: BlogToExport): Promise<ArticleExport> {
   return makeWholeFolder(dir, 'owner', (folder) =>
-    blog.database.readOneState(async (db) => ({
-      ...(await writeArticles(db, folder, blog)),
-      ...(await writeUploads(db, folder, blog)),
-    })),
+    blog.database.readOneState(async (db) => {
+      await writeRootFiles(db, folder);
+      return {
+        ...(await writeArticles(db, folder, blog)),
+        ...(await writeUploads(db, folder, blog)),
+      };
+    }),
   );
+}
+
+/** Writes the owner's files at the root of the blog into the folder `root`. */
+async function writeRootFiles(db: Db, folder: FolderWriter): Promise<void> {
+  for (const { name, content } of await listRootFiles(db)) {
+    await folder.addText(`root/${name}`, content);
+  }
 }
 
 async function writeArticles(

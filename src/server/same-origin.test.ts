@@ -6,6 +6,7 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/test-app.ts';
 import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { trashArticle } from '../db/articles/trash.ts';
+import { saveRootFile } from '../db/settings/root-files.ts';
 import { createSaveKey } from '../shared/save-key.ts';
 import { patterns } from '../urls.ts';
 import { isSameOrigin } from './http/access.ts';
@@ -70,6 +71,9 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.securityProof}`]: { password: owner.password },
   [`POST ${patterns.securityCodes}`]: { action: 'offer' },
   [`POST ${patterns.removeBlog}`]: { name: '随笔', password: owner.password },
+  [`POST ${patterns.settingsFiles}`]: { robotsLines: 'User-agent: a' },
+  [`POST ${patterns.settingsFile}`]: { name: '/b.txt', content: 'b' },
+  [`POST ${patterns.settingsFileRemove}`]: { name: 'a.txt' },
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
     heading: '随笔',
@@ -83,7 +87,7 @@ const bodies: Record<string, object> = {
 /**
  * The setup needs no session, a view is written later, the password of an article gives a cookie,
  * an upload changes files, and passkeys sign what they send. They have tests of their own. To ask
- * what a deletion takes away changes nothing.
+ * what a deletion takes away, changes nothing.
  */
 const elsewhere = [
   `POST ${patterns.setup}`,
@@ -126,6 +130,7 @@ describe('a changing call from another origin', () => {
     const articleID = await makeArticle(db, name.endsWith('/publish') ? {} : { postedAt: 1 });
     if (name.endsWith(patterns.apiRestore) || name.endsWith(patterns.apiRemovals))
       await trashArticle(db, articleID, clock.now);
+    await saveRootFile(db, { name: 'a.txt', content: 'a' });
     const route = routes.find(({ method, path }) => `${method} ${path}` === name);
     if (!route) throw new Error(`no route ${name}`);
     const named: Record<string, object> = {

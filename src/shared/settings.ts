@@ -14,6 +14,8 @@ export interface Settings {
   /** An IANA name. Days begin, and times are written, in this time zone. */
   timeZone: string;
   footerLinks: FooterLink[];
+  /** Lines that robots.txt has besides its own. May be empty. */
+  robotsLines: string;
 }
 
 export interface FooterLink {
@@ -29,4 +31,5 @@ export const defaultSettings: Settings = {
   articlesPerPage: 20,
   timeZone: 'UTC',
   footerLinks: [],
+  robotsLines: '',
 };

@@ -34,6 +34,7 @@ const tables = {
   thinned_revisions: true,
   login_failures: true,
   settings: true,
+  root_files: true,
   uploads: true,
   file_contents: true,
   file_chunks: true,

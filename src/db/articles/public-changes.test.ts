@@ -6,6 +6,7 @@ import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../t
 import { setOwner } from '../account/owner.ts';
 import { offerSetupToken } from '../account/setup-tokens.ts';
 import { findBlogId } from '../settings/blog-id.ts';
+import { saveRootFile } from '../settings/root-files.ts';
 import { saveSettings } from '../settings/settings.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
 import { findDayKey } from '../statistics/views.ts';
@@ -80,6 +81,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   draft_links: { isPublic: '', others: 'article_id token_hash ends_at' },
   redirects: { isPublic: 'address article_id', others: '' },
   settings: { isPublic: 'name value', others: '' },
+  root_files: { isPublic: 'name content', others: '' },
   owner: { isPublic: 'display_name', others: 'id username password_hash created_at' },
   uploads: {
     isPublic: 'name media_type width height trashed_at smaller',
@@ -135,6 +137,7 @@ async function fillTables(db: Db): Promise<string> {
   await addRedirects(db, articleID, ['/old/']);
   const picture = { name: 'a.png', mediaType: 'image/png', bytes: 1, width: 1, height: 1 };
   await addUpload(db, { id: 'a', ...picture }, now);
+  await saveRootFile(db, { name: 'ads.txt', content: 'x' });
   return articleID;
 }
 

@@ -21,6 +21,7 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   referrer_days: ['day', 'host'],
   owner: ['id'],
   settings: ['name'],
+  root_files: ['name'],
   account_events: ['id'],
   code_factor: ['id'],
   recovery_codes: ['code_hash'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listArticleAddresses } from '../../db/articles/redirects.ts';
+import { listRootFiles } from '../../db/settings/root-files.ts';
 import type { Context } from '../../server/context.ts';
 import {
   apiPrefix,
@@ -66,6 +67,8 @@ export function exportSite(
   return makeWholeFolder(dir, 'everybody', async (folder) => {
     const site = makeSite(folder, app, { origin, host }, progress);
     const findFile = (id: string) => storage.find(id, 'served');
+    // A page of HTML would be changed, as pages of the blog are.
+    for (const { name, content } of await listRootFiles(db)) await site.addFile(name, content);
     for (const path of beginnings) site.visit(path);
     for (const { articleID, addresses } of await listArticleAddresses(db, now())) {
       site.visit(readUrl(articleID));
@@ -224,6 +227,13 @@ function makeSite(
 
   return {
     visit,
+    /** Writes a file at the root as it is. */
+    async addFile(name: string, content: string): Promise<void> {
+      seen.add(`/${name}`);
+      if (claim(`/${name}`, false) === undefined) return;
+      await folder.addText(name, content);
+      done.files += 1;
+    },
     async walk(findFile: (id: string) => Promise<string | undefined>): Promise<SiteExport> {
       progress.begin(seen.size, 'addresses');
       // Another process draws the OG images while the pages are made.

@@ -4,7 +4,7 @@ import type { Context } from '../../server/context.ts';
 import type { RouteRow } from '../../server/http/access.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { decodePath } from '../../shared/address/addresses.ts';
-import { articleUrl, patterns } from '../../urls.ts';
+import { articleUrl, patterns, rootFilePatterns } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 
 /**
@@ -48,8 +48,11 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
  */
 function methodFinder(app: FastifyInstance, routes: readonly RouteRow[]) {
   const known = new Map<string, { expression: RegExp; methods: string[] }>();
+  const ofRootFiles: readonly string[] = rootFilePatterns;
   app.addHook('onReady', async () => {
     for (const { path, method } of routes) {
+      // The address of a root file that is not there may be an old one of an article.
+      if (ofRootFiles.includes(path)) continue;
       const one = known.get(path) ?? { expression: toExpression(path), methods: [] };
       known.set(path, one);
       one.methods.push(method);

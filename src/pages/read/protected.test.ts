@@ -17,6 +17,7 @@ import {
   patterns,
   pictureUrl,
   readUrl,
+  rootFilePatterns,
   seriesUrl,
   tagUrl,
   unlockUrl,
@@ -116,6 +117,8 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.openSearch}`]: 'nothing',
   [`GET ${patterns.robots}`]: 'nothing',
   [`GET ${patterns.llms}`]: 'words',
+  ...Object.fromEntries(rootFilePatterns.map((path) => [`GET ${path}`, 'nothing' as const])),
+  [`GET ${patterns.wellKnown}`]: 'nothing',
   [`GET ${patterns.health}`]: 'nothing',
 };
 

@@ -72,7 +72,7 @@ const settingsSchema = z.object({
 });
 
 type ReadForm =
-  | { kind: 'valid'; settings: Settings; displayName: string }
+  | { kind: 'valid'; settings: Partial<Settings>; displayName: string }
   /**
    * A sentence for each field with a fault. The field of a link is named as in `footerLinks.0.url`.
    */

@@ -3,14 +3,21 @@ import { settingsTexts } from '../../shared/texts/settings.ts';
 import { Document } from '../../ui/document.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { settingsUrl } from '../../urls.ts';
+import { settingsFilesUrl, settingsUrl } from '../../urls.ts';
 
 /** The pages of the settings in the order of their links. Each has a form of its own. */
-const sections = [['general', settingsUrl]] as const;
+const sections = [
+  ['general', settingsUrl],
+  ['files', settingsFilesUrl],
+] as const;
+
+type Section = (typeof sections)[number][0];
 
 interface SettingsFormProps {
   frame: PageFrame;
-  section: (typeof sections)[number][0];
+  section: Section;
+  /** Where the form is sent to, if this is not the address of the section. */
+  action?: string;
   /** A sentence for each field with a fault. */
   faults: Record<string, string>;
   isSaved: boolean;
@@ -29,11 +36,13 @@ export function SettingsForm(props: SettingsFormProps) {
   const t = settingsTexts[frame.lang];
   const isFaulty = Object.keys(faults).length > 0;
   const url = new Map<string, string>(sections).get(section);
+  const action = props.action ?? url;
   return (
     <Document frame={frame} title={t.title}>
-      <form className="settings" method="post" action={url} noValidate>
+      <form className="settings" method="post" action={action} noValidate>
         <div className="column">
           <OwnerHead lang={frame.lang} current="settings" title={t.title} />
+          <SettingsNav frame={frame} section={section} />
           {isSaved ? (
             <p className="form-done" role="status">
               {t.saved}
@@ -58,6 +67,20 @@ export function SettingsForm(props: SettingsFormProps) {
       </form>
       {end}
     </Document>
+  );
+}
+
+/** Links to all pages of the settings. */
+function SettingsNav({ frame, section }: Pick<SettingsFormProps, 'frame' | 'section'>) {
+  const t = settingsTexts[frame.lang];
+  return (
+    <nav className="settings-sections" aria-label={t.sectionsLabel}>
+      {sections.map(([name, href]) => (
+        <a key={name} href={href} aria-current={name === section ? 'page' : undefined}>
+          {t.sections[name]}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -28,6 +28,9 @@ const en = {
   url: 'Address',
   linkLabel: (number: number) => `Label ${number}`,
   linkUrl: (number: number) => `Address ${number}`,
+  sectionsLabel: 'Pages of the settings',
+  sections: { general: 'General', files: 'Files' },
+  robotsLines: 'More lines',
 };
 
 const zhHans: typeof en = {
@@ -57,6 +60,9 @@ const zhHans: typeof en = {
   url: '地址',
   linkLabel: (number) => `文字 ${number}`,
   linkUrl: (number) => `地址 ${number}`,
+  sectionsLabel: '设置分类',
+  sections: { general: '常规', files: '文件' },
+  robotsLines: '附加内容',
 };
 
 export const settingsTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -92,13 +92,22 @@ function Input({
   );
 }
 
+interface TextFieldProps extends FormFieldProps {
+  /** Whether the text is for programs: in letters of one width, and with lines that do not wrap. */
+  isCode?: boolean;
+}
+
 /** A field for a text of several lines. It may be empty. */
-export function TextField(field: FormFieldProps) {
+export function TextField({ isCode = false, ...field }: TextFieldProps) {
   return (
     <Labelled {...field}>
       <textarea
         {...attributesOf(field)}
-        rows={2}
+        className={isCode ? 'code-field' : undefined}
+        rows={isCode ? 8 : 2}
+        wrap={isCode ? 'off' : undefined}
+        spellCheck={isCode ? false : undefined}
+        autoCapitalize={isCode ? 'none' : undefined}
         defaultValue={field.value}
         // biome-ignore lint/a11y/noAutofocus: the field that has to be corrected.
         autoFocus={field.fault !== undefined}
@@ -111,7 +120,7 @@ interface SelectProps extends FormFieldProps {
   options: readonly { value: string; label: string; lang?: string }[];
 }
 
-function SelectField({ options, ...field }: SelectProps) {
+export function SelectField({ options, ...field }: SelectProps) {
   return (
     <Labelled {...field}>
       <select {...attributesOf(field)} defaultValue={field.value}>
