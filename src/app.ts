@@ -21,6 +21,7 @@ import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
 import { llmsRoute } from './files/llms.ts';
 import { openSearchRoute } from './files/opensearch.ts';
+import { ownStylesRoute } from './files/own-styles.ts';
 import { renditionRoute } from './files/renditions.ts';
 import { robotsRoute } from './files/robots.ts';
 import { rootFileRoutes } from './files/root-files.ts';
@@ -49,6 +50,7 @@ import { securityRoutes } from './pages/security/route.ts';
 import { seriesRoute } from './pages/series/route.ts';
 import { filesRoutes } from './pages/settings/files/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
+import { styleRoutes } from './pages/settings/style/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
 import { statisticsRoutes } from './pages/statistics/route.ts';
 import { tagRoute } from './pages/tag/route.ts';
@@ -176,6 +178,7 @@ function listRoutes({
     ['src/pages/media/route.ts', mediaRoutes],
     ['src/pages/statistics/route.ts', statisticsRoutes],
     ['src/pages/settings/route.ts', settingsRoutes],
+    ['src/pages/settings/style/route.ts', styleRoutes],
     ['src/pages/settings/files/route.ts', filesRoutes],
     ['src/pages/remove-blog/route.ts', removeBlogRoutes],
     ['src/pages/security/route.ts', securityRoutes],
@@ -219,6 +222,7 @@ function listRoutes({
     ['src/files/opensearch.ts', openSearchRoute],
     ['src/files/robots.ts', robotsRoute],
     ['src/files/root-files.ts', rootFileRoutes],
+    ['src/files/own-styles.ts', ownStylesRoute],
     ['src/files/llms.ts', llmsRoute],
     ['src/api/health.ts', healthCall],
   ];

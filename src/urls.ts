@@ -98,6 +98,8 @@ export const patterns = {
   settingsFiles: '/settings/files',
   settingsFile: '/settings/files/file',
   settingsFileRemove: '/settings/files/remove',
+  settingsStyle: '/settings/style',
+  settingsStylePreview: '/settings/style/preview',
   removeBlog: '/settings/remove',
   security: '/security',
   securityDevices: '/security/devices',
@@ -117,6 +119,7 @@ export const patterns = {
   rendition: '/uploads/:uploadID/width/:width',
   asset: '/assets/*',
   wellKnown: `${wellKnownPrefix}:name`,
+  ownStyles: '/-/style/:name',
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
   apiLogin: '/api/login',
@@ -393,6 +396,12 @@ export const settingsFilesSavedUrl = `${patterns.settingsFiles}?saved=1`;
 /** The form for a file at the root of the blog. Without a name: for a new one. */
 export const settingsFileUrl = (name?: string) => withQuery(patterns.settingsFile, { name });
 export const settingsFileRemoveUrl = patterns.settingsFileRemove;
+export const settingsStyleUrl = patterns.settingsStyle;
+export const settingsStyleSavedUrl = `${patterns.settingsStyle}?saved=1`;
+/** Shows typed styles on sample pages, before they are saved. */
+export const settingsStylePreviewUrl = patterns.settingsStylePreview;
+/** The file with the owner's own styles. Its name has a digest of its content. */
+export const ownStylesUrl = (name: string) => fill(patterns.ownStyles, { name });
 
 /** An event that the security page reports. */
 export type SecurityDone =

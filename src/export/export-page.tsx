@@ -34,6 +34,9 @@ export function ExportPage({ frame, article }: ExportPageProps) {
         {(['site', ...sheetsOf(html)] as const).map((sheet) => (
           <InlineStyles key={sheet} text={frame.inlineStyles[sheet]} />
         ))}
+        {frame.ownSheets.map((text) => (
+          <InlineStyles key={text} text={text} />
+        ))}
       </head>
       <body>
         <main>

@@ -12,7 +12,7 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
-import { makeFrame } from '../server/render-page.tsx';
+import { allowOwnSheets, makeFrame } from '../server/render-page.tsx';
 import { showSaved } from '../server/saved-article.ts';
 import type { Uploads } from '../server/uploads/uploads.ts';
 import type { Article } from '../shared/article.ts';
@@ -96,6 +96,7 @@ export function exportRoutes(app: App, context: Context, uploads: Uploads): void
       const page = renderToStaticMarkup(ExportPage({ frame, article: titled }));
       const parts = selfContained(`<!doctype html>${page}`, url, context, uploads);
       const type = isShown ? 'inline' : 'attachment';
+      allowOwnSheets(reply, frame);
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

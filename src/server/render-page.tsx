@@ -12,7 +12,8 @@ import { ownerWorkerUrl, patterns } from '../urls.ts';
 import type { Bundle } from './assets.ts';
 import type { Context } from './context.ts';
 import { originOf } from './http/origin.ts';
-import { withStyleNonce } from './security-headers.ts';
+import { ownStylesOf } from './own-styles.ts';
+import { extendPolicy, policyName, withStyleNonce } from './security-headers.ts';
 
 /**
  * The props that every page needs: the blog's name, who reads, and which built files the page
@@ -58,8 +59,11 @@ function frameOf(
   { assets, config, now }: Context,
   reader: Reader,
   bundles: readonly Bundle[],
-  { brand, description, language, timeZone, footerLinks }: Settings,
+  settings: Settings,
 ): PageFrame {
+  const { brand, description, language, timeZone, footerLinks } = settings;
+  // All pages for readers have the quick search, and no other page has it.
+  const { ownSheets, files } = ownStylesOf(settings, bundles.includes('quickSearch'));
   const [readerScript] = bundles.includes('reader') ? assets.files.reader.scripts : [];
   const [searchScript] = bundles.includes('quickSearch') ? assets.files.quickSearch.scripts : [];
   const loaded = bundles.map((bundle) => assets.files[bundle]);
@@ -79,7 +83,8 @@ function frameOf(
     now: new Date(now()).toISOString(),
     firstScript: assets.firstScript,
     inlineStyles: assets.inlineStyles,
-    styles: loaded.flatMap(({ styles }) => styles),
+    ownSheets,
+    styles: [...loaded.flatMap(({ styles }) => styles), ...files],
     readerScript,
     searchScript,
     scripts: loaded
@@ -129,7 +134,7 @@ function sendHtml(reply: FastifyReply, frame: PageFrame, html: string) {
   // The owner's pages are not fetched in advance: the owner's next action can make such a page
   // wrong.
   if (!frame.isLoggedIn) reply.header('speculation-rules', `"${patterns.speculationRules}"`);
-  return sendRendered(reply, `<!doctype html>${html}`);
+  return sendRendered(reply, frame, `<!doctype html>${html}`);
 }
 
 /** Renders a page that is sent to many. As bytes it is sent without compression. */
@@ -140,14 +145,21 @@ export function renderPage<Props extends { frame: PageFrame }>(
   return Buffer.from(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
 }
 
-export function sendRendered(reply: FastifyReply, page: string | Buffer) {
+/** Sends a page that was made with this frame. */
+export function sendRendered(reply: FastifyReply, frame: PageFrame, page: string | Buffer) {
+  allowOwnSheets(reply, frame);
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+}
+
+/** Allows the owner's own style sheets in the page of this frame, and in no other page. */
+export function allowOwnSheets(reply: FastifyReply, { ownSheets }: PageFrame): void {
+  const policy = String(reply.getHeader(policyName));
+  reply.header(policyName, extendPolicy(policy, { styles: ownSheets }));
 }
 
 /** Allows the page's script to add style sheets that carry the returned nonce. */
 export function allowStyleNonce(reply: FastifyReply): string {
   const nonce = randomBytes(18).toString('base64');
-  const name = 'content-security-policy';
-  reply.header(name, withStyleNonce(String(reply.getHeader(name)), nonce));
+  reply.header(policyName, withStyleNonce(String(reply.getHeader(policyName)), nonce));
   return nonce;
 }

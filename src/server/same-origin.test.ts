@@ -74,6 +74,7 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.settingsFiles}`]: { robotsLines: 'User-agent: a' },
   [`POST ${patterns.settingsFile}`]: { name: '/b.txt', content: 'b' },
   [`POST ${patterns.settingsFileRemove}`]: { name: 'a.txt' },
+  [`POST ${patterns.settingsStyle}`]: { accent: '#1f4e79' },
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
     heading: '随笔',
@@ -87,7 +88,7 @@ const bodies: Record<string, object> = {
 /**
  * The setup needs no session, a view is written later, the password of an article gives a cookie,
  * an upload changes files, and passkeys sign what they send. They have tests of their own. To ask
- * what a deletion takes away, changes nothing.
+ * what a deletion takes away, or what styles look like, changes nothing.
  */
 const elsewhere = [
   `POST ${patterns.setup}`,
@@ -105,6 +106,7 @@ const elsewhere = [
   `POST ${patterns.mediaRestore}`,
   `POST ${patterns.mediaRemove}`,
   `POST ${patterns.apiRemovalFacts}`,
+  `POST ${patterns.settingsStylePreview}`,
 ];
 
 /** The headers of a request from another site, in new and old browsers. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 
-const policyName = 'content-security-policy';
+export const policyName = 'content-security-policy';
 
 /** The headers of every response. */
 function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
@@ -114,6 +114,19 @@ function pagePolicy(
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join(';');
+}
+
+/**
+ * The policy of one answer that has more in it than the program's own files: `styles` are the texts
+ * of style sheets that stand in the page. What the settings say at that time decides, so no other
+ * answer may have this policy.
+ */
+export function extendPolicy(
+  policyHeader: string,
+  { styles }: { styles: readonly string[] },
+): string {
+  const digests = styles.map((text) => ` ${digestOf(text)}`).join('');
+  return policyHeader.replace("style-src 'self'", `style-src 'self'${digests}`);
 }
 
 /**

@@ -14,9 +14,23 @@ export interface Settings {
   /** An IANA name. Days begin, and times are written, in this time zone. */
   timeZone: string;
   footerLinks: FooterLink[];
+  /** The colour of the seal and of links on light paper, as `#rrggbb`. Empty: seal red. */
+  accent: string;
+  face: Face;
+  textSize: TextSize;
+  /** Styles that the owner has written. May be empty. */
+  ownCss: string;
   /** Lines that robots.txt has besides its own. May be empty. */
   robotsLines: string;
 }
+
+/** The letters of titles and texts: 宋体, 黑体, 楷体, or letters of one width. */
+export const faces = ['serif', 'sans', 'kai', 'mono'] as const;
+export type Face = (typeof faces)[number];
+
+/** How large the letters of a page are. */
+export const textSizes = ['small', 'medium', 'large'] as const;
+export type TextSize = (typeof textSizes)[number];
 
 export interface FooterLink {
   label: string;
@@ -31,5 +45,9 @@ export const defaultSettings: Settings = {
   articlesPerPage: 20,
   timeZone: 'UTC',
   footerLinks: [],
+  accent: '',
+  face: 'serif',
+  textSize: 'medium',
+  ownCss: '',
   robotsLines: '',
 };

@@ -60,6 +60,9 @@ export function Document({
         {sheets.map((sheet) => (
           <InlineStyles key={sheet} text={frame.inlineStyles[sheet]} />
         ))}
+        {frame.ownSheets.map((text) => (
+          <InlineStyles key={text} text={text} />
+        ))}
         {frame.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

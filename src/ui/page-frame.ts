@@ -38,6 +38,8 @@ export interface PageFrame {
    * one on demand.
    */
   inlineStyles: Record<'site' | Sheet, string>;
+  /** The texts of the owner's own style sheets, after all others that stand in the page. */
+  ownSheets: string[];
   /** The addresses of further style sheets. */
   styles: string[];
   /** The address of the visitors' script. It loads after the page has been drawn. */

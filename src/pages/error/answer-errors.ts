@@ -19,6 +19,7 @@ import {
 } from '../../server/render-page.tsx';
 import type { Failure } from '../../shared/errors/errors.ts';
 import { defaultSettings, type Settings } from '../../shared/settings.ts';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { apiPrefix, articlesUrl, loginUrlFor } from '../../urls.ts';
 import { ErrorPage } from './page.tsx';
 
@@ -77,16 +78,16 @@ function pageToReturnTo({ config }: Context, request: FastifyRequest): string {
  * settings, without asking the database, and is the same for everybody.
  */
 function overloadedPage(context: Context) {
-  const pages = new WeakMap<Settings, Buffer>();
+  const pages = new WeakMap<Settings, { frame: PageFrame; page: Buffer }>();
   return (reply: FastifyReply, failure: Failure) => {
     const settings = context.publicMemo.last(findSettings) ?? defaultSettings;
-    let page = pages.get(settings);
-    if (!page) {
+    let made = pages.get(settings);
+    if (!made) {
       const frame = makeFrameForAll(context, settings);
-      page = renderPage(ErrorPage, { frame, failure, requestId: undefined });
-      pages.set(settings, page);
+      made = { frame, page: renderPage(ErrorPage, { frame, failure, requestId: undefined }) };
+      pages.set(settings, made);
     }
-    return sendRendered(reply.status(failure.status), page);
+    return sendRendered(reply.status(failure.status), made.frame, made.page);
   };
 }
 

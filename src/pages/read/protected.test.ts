@@ -119,6 +119,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.llms}`]: 'words',
   ...Object.fromEntries(rootFilePatterns.map((path) => [`GET ${path}`, 'nothing' as const])),
   [`GET ${patterns.wellKnown}`]: 'nothing',
+  [`GET ${patterns.ownStyles}`]: 'nothing',
   [`GET ${patterns.health}`]: 'nothing',
 };
 

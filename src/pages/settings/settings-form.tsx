@@ -3,11 +3,12 @@ import { settingsTexts } from '../../shared/texts/settings.ts';
 import { Document } from '../../ui/document.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { settingsFilesUrl, settingsUrl } from '../../urls.ts';
+import { settingsFilesUrl, settingsStyleUrl, settingsUrl } from '../../urls.ts';
 
 /** The pages of the settings in the order of their links. Each has a form of its own. */
 const sections = [
   ['general', settingsUrl],
+  ['style', settingsStyleUrl],
   ['files', settingsFilesUrl],
 ] as const;
 

@@ -29,7 +29,11 @@ const en = {
   linkLabel: (number: number) => `Label ${number}`,
   linkUrl: (number: number) => `Address ${number}`,
   sectionsLabel: 'Pages of the settings',
-  sections: { general: 'General', files: 'Files' },
+  sections: { general: 'General', style: 'Style', files: 'Files' },
+  accent: 'Accent colour',
+  face: 'Typeface',
+  textSize: 'Text size',
+  ownCss: 'Own CSS',
   robotsLines: 'More lines',
 };
 
@@ -61,7 +65,11 @@ const zhHans: typeof en = {
   linkLabel: (number) => `文字 ${number}`,
   linkUrl: (number) => `地址 ${number}`,
   sectionsLabel: '设置分类',
-  sections: { general: '常规', files: '文件' },
+  sections: { general: '常规', style: '样式', files: '文件' },
+  accent: '主题色',
+  face: '字体',
+  textSize: '字号',
+  ownCss: '自定义 CSS',
   robotsLines: '附加内容',
 };
 
