@@ -15,6 +15,12 @@ test('these are all routes that others than the owner may use', async () => {
     .map(({ method, path, access }) => `${method} ${path} ${access}`);
   expect(open.sort()).toEqual([
     'GET / everyone',
+    'GET /-/style/:name everyone',
+    'GET /.well-known/:name everyone',
+    'GET /:name.html everyone',
+    'GET /:name.json everyone',
+    'GET /:name.txt everyone',
+    'GET /:name.xml everyone',
     'GET /api/articles everyone',
     'GET /api/search everyone',
     'GET /archive/ everyone',

@@ -7,6 +7,7 @@ import { trashArticle } from '../src/db/articles/trash.ts';
 import { readRows } from '../src/db/backup/rows.ts';
 import { tablesInBackup } from '../src/db/backup/tables-in-backup.ts';
 import type { Database } from '../src/db/connection/database.ts';
+import { saveRootFile } from '../src/db/settings/root-files.ts';
 import { saveSettings } from '../src/db/settings/settings.ts';
 import { setArticlePassword } from '../src/db/sharing/article-passwords.ts';
 import type { Context } from '../src/server/context.ts';
@@ -28,6 +29,7 @@ export async function fillWholeBlog(context: BlogOfTest): Promise<void> {
   await startSession(db, 'ended', 1_000);
   await endSessionElsewhere(db, 'ended', 2_000);
   await saveSettings(db, { brand: '随笔 “tea”', description: 'A\tdescription\n' });
+  await saveRootFile(db, { name: 'ads.txt', content: '茶\n\n' });
   const picture = await makeUpload(context, '茶 碗.png', 'image/png', 'a picture');
   await makeUpload(context, 'empty.txt', 'text/plain', '');
   const id = picture.split('/')[2] ?? '';

@@ -70,6 +70,7 @@ const ofBrowsers: string[] = [
   patterns.serviceWorker,
   patterns.asset,
   patterns.rendition,
+  patterns.ownStyles,
 ];
 
 describe.each(langs)('the guide of search engines in %s', (lang) => {

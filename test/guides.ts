@@ -10,6 +10,7 @@ export const guideNames = [
   'server',
   'backups',
   'settings',
+  'styles',
   'privacy',
   'finding',
   'troubleshooting',

@@ -1,4 +1,4 @@
-import { feedFormats, patterns } from '../src/urls.ts';
+import { feedFormats, patterns, rootFilePatterns } from '../src/urls.ts';
 
 /** The addresses of the feeds in each format: of the blog, of a tag and of a language. */
 export const feedPatterns = Object.values(feedFormats).flatMap(({ ofBlog, ofTag, ofLang }) => [
@@ -8,4 +8,8 @@ export const feedPatterns = Object.values(feedFormats).flatMap(({ ofBlog, ofTag,
 ]);
 
 /** Every address of the site, as a pattern. */
-export const allPatterns: string[] = [...Object.values(patterns), ...feedPatterns];
+export const allPatterns: string[] = [
+  ...Object.values(patterns),
+  ...feedPatterns,
+  ...rootFilePatterns,
+];

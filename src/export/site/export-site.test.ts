@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -6,6 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { testApp } from '../../../test/test-app.ts';
+import { makeUpload } from '../../../test/uploads.ts';
+import { saveRootFile } from '../../db/settings/root-files.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
+import { ownStylesName } from '../../server/own-styles.ts';
+import { ownSheet } from '../../shared/style/own-styles.ts';
+import { ownStylesUrl } from '../../urls.ts';
 import { exportSite } from './export-site.ts';
 
 /**
@@ -62,4 +68,34 @@ test('pictures that cannot be made are named, and everything else is exported', 
   expect(existsSync(join(dir, 'picture.png'))).toBe(false);
   expect(said.done).toBeGreaterThan(10);
   expect(said.total).toBeGreaterThanOrEqual(said.done);
+});
+
+test('the owner’s files, styles and the pictures that these name are in the site', async () => {
+  const { app, context, db } = await testApp({
+    environment: { PUBLIC_URL: 'https://blog.example' },
+  });
+  const file = '<a href="/login">x</a><a href="/?page=2">茶</a>\n';
+  await saveRootFile(db, { name: 'google12.html', content: file });
+  await saveRootFile(db, { name: '.well-known/security.txt', content: 'Contact: a' });
+  const ownCss = async (css: string) => {
+    const picture = await makeUpload(context, 'b.txt', 'text/plain', 'a picture');
+    const text = `body{background:url("${picture}")}${css}`;
+    await saveSettings(db, { ownCss: text, accent: '#1f4e79' });
+    const dir = join(temporaryFolder(), 'site');
+    const progress = { begin() {}, advance() {}, setTotal() {} };
+    const site = await exportSite(dir, { app, context, progress }, new URL('https://blog.example'));
+    expect(site.notes.filter((note) => !note.includes('/assets/'))).toEqual([]);
+    expect(readFileSync(join(dir, picture.slice(1)), 'utf8')).toBe('a picture');
+    return { text, read: (path: string) => readFileSync(join(dir, path), 'utf8') };
+  };
+  const short = await ownCss('p{color:red}');
+  expect(short.read('google12.html')).toBe(file);
+  expect(short.read('.well-known/security.txt')).toBe('Contact: a');
+  const sheets = `<style>${ownSheet(short.text)}</style>`;
+  expect(short.read('index.html')).toContain(sheets);
+  expect(short.read('index.html')).toContain('--seal:light-dark(#1f4e79,');
+  const long = await ownCss(`p{color:red}/*${'x'.repeat(5_000)}*/`);
+  const path = ownStylesUrl(ownStylesName(long.text));
+  expect(long.read('index.html')).toContain(`href="${path}"`);
+  expect(long.read(path.slice(1))).toBe(ownSheet(long.text));
 });

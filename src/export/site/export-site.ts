@@ -42,6 +42,9 @@ const runsOnFileServer = /\.(?:x?html?|shtml|m?js|css|svgz?|xml|xsl|wasm)$/i;
 /** The picture of the blog, and of an article. */
 const ogImage = /^(?:\/article\/[^/]+)?\/picture\.png$/;
 
+/** An upload in `url(...)` of a style sheet. */
+const ownAddress = new RegExp(`url\\(\\s*["']?(${uploadsPrefix}[^"')\\s]+)`, 'gi');
+
 const rendition = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -163,6 +166,8 @@ function makeSite(
     for (const path of listPaths(body, origin)) {
       if (!rendition.test(path)) visit(path, address);
     }
+    // The owner's own styles name uploads.
+    for (const [, path = ''] of body.matchAll(ownAddress)) visit(path, address);
     // Built files name each other, from style sheets and scripts.
     const asset = new RegExp(`(?:url\\(|["'])(?:\\./|${assetsPrefix})([\\w.-]+\\.\\w+)`, 'g');
     if (type.startsWith('text/html') || address.startsWith(assetsPrefix)) {

@@ -28,7 +28,10 @@ function watch(form: HTMLFormElement, row: HTMLElement, note: HTMLElement): void
   form.addEventListener('input', show);
   // The browser may have put back what was typed before.
   addEventListener('pageshow', show);
-  form.addEventListener('submit', leave);
+  form.addEventListener('submit', ({ submitter }) => {
+    // A preview opens beside this page, which stays unsaved.
+    if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget === '') leave();
+  });
   row.querySelector('a')?.addEventListener('click', leave);
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;

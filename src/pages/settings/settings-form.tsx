@@ -43,7 +43,7 @@ export function SettingsForm(props: SettingsFormProps) {
       <form className="settings" method="post" action={action} noValidate>
         <div className="column">
           <OwnerHead lang={frame.lang} current="settings" title={t.title} />
-          <SettingsNav frame={frame} section={section} />
+          <SettingsNav frame={frame} current={section} />
           {isSaved ? (
             <p className="form-done" role="status">
               {t.saved}
@@ -71,13 +71,13 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** Links to all pages of the settings. */
-function SettingsNav({ frame, section }: Pick<SettingsFormProps, 'frame' | 'section'>) {
+/** The pages of the settings. */
+function SettingsNav({ frame, current }: { frame: PageFrame; current: Section }) {
   const t = settingsTexts[frame.lang];
   return (
     <nav className="settings-sections" aria-label={t.sectionsLabel}>
-      {sections.map(([name, href]) => (
-        <a key={name} href={href} aria-current={name === section ? 'page' : undefined}>
+      {sections.map(([name, url]) => (
+        <a key={name} href={url} aria-current={name === current ? 'page' : undefined}>
           {t.sections[name]}
         </a>
       ))}

@@ -1,3 +1,4 @@
+import { wellKnownPrefix } from '../../urls.ts';
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import { maxRootFileBytes, maxRootFiles, type RootFileFault } from '../root-files.ts';
 
@@ -25,8 +26,8 @@ const en = {
     ['Baidu', '/baidu_verify_….html'],
     ['WeChat, QQ', '/MP_verify_….txt, /tencent….txt'],
     ['Sellers of advertisements', '/ads.txt'],
-    ['Contact for reports of security faults (RFC 9116)', '/.well-known/security.txt'],
-    ['Bluesky: the blog’s host as your handle', '/.well-known/atproto-did'],
+    ['Contact for reports of security faults (RFC 9116)', `${wellKnownPrefix}security.txt`],
+    ['Bluesky: the blog’s host as your handle', `${wellKnownPrefix}atproto-did`],
   ] as readonly (readonly [string, string])[],
   noRobots: (line: number) =>
     `Line ${line} is no rule: write it as “Name: value”, or as a note after #`,
@@ -59,8 +60,8 @@ const zhHans: typeof en = {
     ['百度', '/baidu_verify_….html'],
     ['微信、QQ', '/MP_verify_….txt、/tencent….txt'],
     ['广告销售方声明', '/ads.txt'],
-    ['安全问题联系方式（RFC 9116）', '/.well-known/security.txt'],
-    ['Bluesky：以博客域名作为账号', '/.well-known/atproto-did'],
+    ['安全问题联系方式（RFC 9116）', `${wellKnownPrefix}security.txt`],
+    ['Bluesky：以博客域名作为账号', `${wellKnownPrefix}atproto-did`],
   ],
   noRobots: (line) => `第 ${line} 行不是规则：须为“名称: 值”，或以 # 开头的注释`,
   robotsTooLong: (bytes, max) => `附加内容最多 ${max} 字节（现为 ${bytes} 字节）`,

@@ -12,6 +12,9 @@ import { describeRootFileFault, rootFileTexts } from '../../../shared/texts/root
 
 const maxRobotsBytes = 8 * 1024;
 
+/** A form writes a byte as up to three characters, and one that is too long needs an answer too. */
+export const maxFormBytes = 1024 * 1024;
+
 const field = z.string().catch('').default('');
 /** The text of a `textarea`: a form sends its line breaks as CRLF. */
 const lines = field.transform((text) => text.replace(/\r\n?/g, '\n'));

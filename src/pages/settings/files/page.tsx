@@ -22,17 +22,15 @@ export function FilesPage({ frame, files, robotsLines, faults, isSaved }: FilesP
   return (
     <SettingsForm frame={frame} section="files" faults={faults} isSaved={isSaved}>
       <SettingsGroup id="filesHeading" heading={t.files}>
-        <p className="settings-note">{t.filesHint}</p>
-        {files.length === 0 ? (
-          <p className="settings-note">{t.none}</p>
-        ) : (
-          <ul className="root-files">
-            {files.map((file) => (
-              <FileRow key={file.name} frame={frame} file={file} />
-            ))}
-          </ul>
-        )}
-        <p>
+        <p className="settings-aside settings-note">
+          {t.filesHint} {files.length === 0 ? t.none : null}
+        </p>
+        <ul className="settings-aside root-files">
+          {files.map((file) => (
+            <FileRow key={file.name} frame={frame} file={file} />
+          ))}
+        </ul>
+        <p className="settings-aside">
           <a className="button" href={settingsFileUrl()}>
             {t.add}
           </a>
@@ -123,7 +121,7 @@ export function FilePage({ frame, was, file, faults }: FilePageProps) {
         />
       </SettingsGroup>
       <SettingsGroup id="usualHeading" heading={t.usual}>
-        <dl className="usual-files">
+        <dl className="settings-aside usual-files">
           {t.usualFiles.map(([service, names]) => (
             <div key={service}>
               <dt>{service}</dt>

@@ -70,6 +70,7 @@ eachDatabase((_, kind) => {
       ['/Ads.txt', 'x', 'Another file has this address already'],
       ['/about.html', 'x', 'This is an old address of an article'],
       ['/b.txt', '', 'The content is empty'],
+      ['/b.txt', '茶'.repeat(40_000), 'The content has 120000 bytes'],
       ['/security.txt', '<typed>', 'A security.txt needs a line “Contact:”'],
     ];
     for (const [name = '', content = '', fault = ''] of cases) {

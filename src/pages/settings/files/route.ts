@@ -18,6 +18,7 @@ import {
   faultsOfOutcome,
   fileBody,
   findRobotsFaults,
+  maxFormBytes,
   readFile,
   removalBody,
   robotsBody,
@@ -50,7 +51,7 @@ export function filesRoutes(app: App, context: Context): void {
 
   app.post(
     patterns.settingsFiles,
-    { config, schema: { body: robotsBody } },
+    { config, schema: { body: robotsBody }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       const robotsLines = request.body.robotsLines.trim();
       const { language } = await findSettings(db);
@@ -83,7 +84,7 @@ export function filesRoutes(app: App, context: Context): void {
 
   app.post(
     patterns.settingsFile,
-    { config, schema: { body: fileBody } },
+    { config, schema: { body: fileBody }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       const { was, name, content } = request.body;
       const { language: lang } = await findSettings(db);

@@ -36,7 +36,7 @@ export function StylePage({ frame, values, faults, nearest, isSaved }: StylePage
           fault={faults.accent}
         />
         {nearest === undefined ? null : (
-          <p className="style-shades">
+          <p className="settings-aside">
             <button type="submit" className="button" name="takenAccent" value={nearest}>
               {t.take(nearest)}
             </button>
@@ -68,7 +68,7 @@ export function StylePage({ frame, values, faults, nearest, isSaved }: StylePage
           hint={t.ownCssHint}
           fault={faults.ownCss}
         />
-        <p className="style-preview">
+        <p className="settings-aside">
           <button
             type="submit"
             className="button"
@@ -92,7 +92,7 @@ function Shades({ frame, accent }: { frame: PageFrame; accent: string }) {
     ['dark', t.onDark, darkShade(accent)],
   ] as const;
   return (
-    <ul className="style-shades">
+    <ul className="settings-aside style-shades">
       {shades.map(([scheme, label, colour]) => (
         <li key={scheme}>
           {/* Attributes, because the security policy forbids styles in an attribute. */}

@@ -5,6 +5,7 @@ import type { Context } from '../../../server/context.ts';
 import type { App } from '../../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../../server/render-page.tsx';
 import { patterns, settingsStyleSavedUrl } from '../../../urls.ts';
+import { maxFormBytes } from '../files/form.ts';
 import { readStyle, styleBody } from './form.ts';
 import { StylePage } from './page.tsx';
 import { StylePreviewPage } from './preview-page.tsx';
@@ -33,7 +34,7 @@ export function styleRoutes(app: App, context: Context): void {
 
   app.post(
     patterns.settingsStyle,
-    { config, schema: { body: styleBody } },
+    { config, schema: { body: styleBody }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       const { language } = await findSettings(db);
       const read = readStyle(request.body, language);
@@ -48,7 +49,7 @@ export function styleRoutes(app: App, context: Context): void {
 
   app.post(
     patterns.settingsStylePreview,
-    { config, schema: { body: styleBody } },
+    { config, schema: { body: styleBody }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       const saved = await findSettings(db);
       const read = readStyle(request.body, saved.language);
