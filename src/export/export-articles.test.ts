@@ -280,7 +280,7 @@ test('the owner’s files at the root stand in a folder, which an import leaves 
   expect(readFileSync(join(dir, 'root/google12.html'), 'utf8')).toBe('<b>茶</b>\n\n');
   expect(readFileSync(join(dir, 'root/.well-known/atproto-did'), 'utf8')).toBe('did:plc:1');
   const other = await emptyBlog('sqlite');
-  await importInto(dir, other);
+  await importInto(other.database.db, dir, other.storage, now);
   const articles = await other.database.db.selectFrom('articles').select('id').execute();
   expect(articles).toHaveLength(1);
 });
