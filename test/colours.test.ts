@@ -14,6 +14,7 @@ const tokens = new Map(
 );
 
 const head = 'src/ui/head-parts.tsx';
+const accent = 'src/shared/style/accent.ts';
 const preview = 'src/og-image/drawing.ts';
 const worker = 'src/browser/service-worker/offline-page.ts';
 
@@ -24,6 +25,11 @@ test.each<[string, 'light' | 'dark', string, RegExp]>([
   [head, 'dark', 'paper', /prefers-color-scheme: dark\)" content="(.*?)"/],
   [head, 'light', 'seal', /<rect [^>]*fill="(.*?)"/],
   [head, 'light', 'on-seal', /<text [^>]*fill="(.*?)"/],
+  [accent, 'light', 'paper', /light: \['(.*?)'/],
+  [accent, 'light', 'raised', /light: \['.*?', '(.*?)'/],
+  [accent, 'dark', 'paper', /dark: \['(.*?)'/],
+  [accent, 'dark', 'raised', /dark: \['.*?', '(.*?)'/],
+  [accent, 'light', 'seal', /sealRed = '(.*?)'/],
   [preview, 'light', 'paper', /\bpaper: '(.*?)'/],
   [preview, 'light', 'ink', /\bink: '(.*?)'/],
   [preview, 'light', 'faint', /\bfaint: '(.*?)'/],
@@ -45,5 +51,5 @@ test('no other file has colours of the pages', () => {
   const withColours = listSources().filter((path) =>
     known.some((colour) => readFileOf(path).includes(colour)),
   );
-  expect(withColours.sort()).toEqual([head, preview, worker].sort());
+  expect(withColours.sort()).toEqual([accent, head, preview, worker].sort());
 });

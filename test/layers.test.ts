@@ -78,8 +78,10 @@ test('a page does not import another page', () => {
     ([folder]) => folder.startsWith('pages/') && folder !== 'pages/sheets',
   );
   expect(pages.length).toBeGreaterThan(5);
-  for (const [, used] of pages) {
-    expect([...used].filter((folder) => folder.startsWith('pages/'))).toEqual([]);
+  for (const [page, used] of pages) {
+    // A page of the settings has the frame that all of them have.
+    const others = [...used].filter((folder) => !page.startsWith(`${folder}/`));
+    expect(others.filter((folder) => folder.startsWith('pages/'))).toEqual([]);
   }
 });
 

@@ -7,6 +7,9 @@ export const feedPatterns = Object.values(feedFormats).flatMap(({ ofBlog, ofTag,
   ofLang,
 ]);
 
+/** The addresses of what the owner has written for programs. */
+export const ownersFilePatterns = [...rootFilePatterns, patterns.wellKnown, patterns.ownStyles];
+
 /** Every address of the site, as a pattern. */
 export const allPatterns: string[] = [
   ...Object.values(patterns),

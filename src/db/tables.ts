@@ -211,7 +211,7 @@ export interface Tables {
   login_failures: { subject: string; failures: number; failed_at: number };
   /** Settings of the blog and values of the program: see `ValueName` in stored-values.ts. */
   settings: { name: string; value: string };
-  /** Files for other services: see shared/root-files.ts. */
+  /** Files for other services: see shared/root-files/root-files.ts. */
   root_files: { name: string; content: string };
   uploads: {
     id: string;

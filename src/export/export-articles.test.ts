@@ -16,7 +16,6 @@ import { addRedirects, listOldAddresses } from '../db/articles/redirects.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import type { Database } from '../db/connection/database.ts';
 import { findTranslations } from '../db/relations/translations.ts';
-import { saveRootFile } from '../db/settings/root-files.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import { listMedia } from '../db/uploads/media.ts';
 import { addUpload } from '../db/uploads/upload-state.ts';
@@ -268,21 +267,6 @@ eachDatabase((_, kind) => {
     const { refused } = await importInto(copy.database.db, dir, copy.storage, now);
     expect(refused).toMatchObject([{ reason: expect.stringMatching(/^passwordHash: /) }]);
   });
-});
-
-test('the owner’s files at the root stand in a folder, which an import leaves alone', async () => {
-  const blog = await emptyBlog('sqlite');
-  const { db } = blog.database;
-  await makeArticle(db, { title: 'Tea', postedAt: 1 });
-  await saveRootFile(db, { name: 'google12.html', content: '<b>茶</b>\n\n' });
-  await saveRootFile(db, { name: '.well-known/atproto-did', content: 'did:plc:1' });
-  const { dir } = await exportBlog(blog);
-  expect(readFileSync(join(dir, 'root/google12.html'), 'utf8')).toBe('<b>茶</b>\n\n');
-  expect(readFileSync(join(dir, 'root/.well-known/atproto-did'), 'utf8')).toBe('did:plc:1');
-  const other = await emptyBlog('sqlite');
-  await importInto(other.database.db, dir, other.storage, now);
-  const articles = await other.database.db.selectFrom('articles').select('id').execute();
-  expect(articles).toHaveLength(1);
 });
 
 test('a folder that has something in it is refused and stays as it is; an empty one is filled', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../server/context.ts';
 import { sendConditionally } from '../server/http/conditional.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import { findNameFault, mediaTypeOf } from '../shared/root-files.ts';
+import { findNameFault, mediaTypeOf } from '../shared/root-files/root-files.ts';
 import { patterns, rootFilePatterns, wellKnownPrefix } from '../urls.ts';
 
 /** The words of another service, which must not act as a page of the blog. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { maxRootFiles } from '../../shared/root-files.ts';
+import { maxRootFiles } from '../../shared/root-files/root-files.ts';
 import { findRootFile, listRootFiles, removeRootFile, saveRootFile } from './root-files.ts';
 
 eachDatabase((open) => {

@@ -1,4 +1,4 @@
-import { maxRootFiles, type RootFile } from '../../shared/root-files.ts';
+import { maxRootFiles, type RootFile } from '../../shared/root-files/root-files.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -6,7 +6,7 @@ export async function findRootFile(db: Db, name: string): Promise<RootFile | und
   return db.selectFrom('root_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** All root files by name, in the order of code units: the two databases sort letters differently. */
+/** All root files by name. Sorted here, because the two databases sort letters differently. */
 export async function listRootFiles(db: Db): Promise<RootFile[]> {
   const files = await db.selectFrom('root_files').selectAll().execute();
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));

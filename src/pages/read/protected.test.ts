@@ -3,7 +3,7 @@ import { sampleOf, wordOf } from '../../../test/document-samples.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle } from '../../../test/make.ts';
-import { feedPatterns } from '../../../test/patterns.ts';
+import { feedPatterns, ownersFilePatterns } from '../../../test/patterns.ts';
 import { textOf } from '../../../test/requests.ts';
 import { cookiesOf, fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
@@ -17,7 +17,6 @@ import {
   patterns,
   pictureUrl,
   readUrl,
-  rootFilePatterns,
   seriesUrl,
   tagUrl,
   unlockUrl,
@@ -91,8 +90,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`POST ${patterns.unlock}`]: 'nothing',
   [`POST ${patterns.viewed}`]: 'nothing',
   [`POST ${patterns.visited}`]: 'nothing',
-  // Without the secret of a link it is a 404.
-  [`GET ${patterns.draft}`]: 'nothing',
+  [`GET ${patterns.draft}`]: 'nothing', // Without the secret of a link it is a 404.
   [`GET ${patterns.login}`]: 'nothing',
   [`POST ${patterns.login}`]: 'nothing',
   [`POST ${patterns.logout}`]: 'nothing',
@@ -117,9 +115,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.openSearch}`]: 'nothing',
   [`GET ${patterns.robots}`]: 'nothing',
   [`GET ${patterns.llms}`]: 'words',
-  ...Object.fromEntries(rootFilePatterns.map((path) => [`GET ${path}`, 'nothing' as const])),
-  [`GET ${patterns.wellKnown}`]: 'nothing',
-  [`GET ${patterns.ownStyles}`]: 'nothing',
+  ...Object.fromEntries(ownersFilePatterns.map((path) => [`GET ${path}`, 'nothing' as const])),
   [`GET ${patterns.health}`]: 'nothing',
 };
 

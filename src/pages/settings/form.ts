@@ -10,6 +10,12 @@ import { currentZone } from '../../shared/time/time-zones.ts';
 export const maxFooterLinks = 10;
 const maxArticlesPerPage = 100;
 
+/**
+ * For a form with a long text: it writes a byte as up to three characters, and a text that is too
+ * long needs an answer too.
+ */
+export const maxFormBytes = 1024 * 1024;
+
 /** The texts that the form sends, by the names of the fields. */
 export interface SettingsValues {
   brand: string;

@@ -6,6 +6,9 @@ export const papers = {
   dark: ['#161514', '#1f1e1c'],
 } as const;
 
+/** The colour of a blog that has chosen none. */
+export const sealRed = '#a8321f';
+
 /** The contrast that WCAG 2.2 asks of text (success criterion 1.4.3). */
 export const minContrast = 4.5;
 /** The colour on dark paper is derived, so it can be more than just legible, as seal red is. */
@@ -30,7 +33,7 @@ export function contrastOn(scheme: keyof typeof papers, colour: string): number 
   return Math.min(...papers[scheme].map((paper) => contrastOf(colour, paper)));
 }
 
-/** The nearest colour of the same hue that is legible on light paper: the colour itself, or darker. */
+/** The nearest colour of this hue that is legible on light paper: the colour itself, or darker. */
 export function nearestLegible(colour: string): string {
   return moveLightness(colour, 'light', minContrast);
 }

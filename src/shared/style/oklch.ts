@@ -34,7 +34,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** The colour as `#rrggbb`. One that no screen has gets less chroma, until there is such a colour. */
+/** The colour as `#rrggbb`. One that no screen has gets less chroma, until it is one. */
 export function toHex(colour: Oklch): string {
   for (let part = 1; part > 0; part -= 0.02) {
     const linear = linearOf({ ...colour, chroma: colour.chroma * part });

@@ -26,8 +26,8 @@ const sizeRules: Record<TextSize, string> = {
 };
 
 /**
- * The style sheet of the chosen colour, face and size. Empty if nothing was chosen. Its layer stands
- * above that of the tokens, and below everything that the rules of a page say.
+ * The style sheet of the chosen colour, face and size. Empty if nothing was chosen. Its layer
+ * stands above that of the tokens, and below everything that the rules of a page say.
  */
 export function lookSheet({
   accent,

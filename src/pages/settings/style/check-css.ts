@@ -25,9 +25,9 @@ const maxFaults = 5;
 const atBeginning = ['import', 'charset', 'namespace'];
 
 /**
- * The first faults of a style sheet that the owner has written, in the order of their lines. A sheet
- * without faults stays within the layer and the element into which it is put: all its brackets,
- * strings and comments are closed.
+ * The first faults of a style sheet that the owner has written, in the order of their lines. A
+ * sheet without faults stays within the layer and the element into which it is put: all its
+ * brackets, strings and comments are closed.
  */
 export function listCssFaults(css: string): CssFault[] {
   const bytes = countBytes(css);
@@ -80,7 +80,7 @@ function listFaultyRules(css: string): FaultAtLine[] {
   return faults;
 }
 
-/** Addresses have to be whole: others would lead from a page and from a file to different places. */
+/** Addresses have to be whole: others lead from a page and from a file to different places. */
 function listFaultyAddresses(css: string): Extract<CssFault, { kind: 'bad-address' }>[] {
   return listAddresses(css)
     .filter(({ address }) => !/^(?:\/|#|https?:\/\/|data:(?:image|font)\/)/i.test(address))

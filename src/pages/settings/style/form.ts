@@ -8,7 +8,7 @@ import {
   textSizes,
 } from '../../../shared/settings.ts';
 import { contrastOn, isColour, minContrast, nearestLegible } from '../../../shared/style/accent.ts';
-import { styleTexts } from '../../../shared/texts/style.ts';
+import { styleTexts } from '../../../shared/style/style-texts.ts';
 import { listCssFaults } from './check-css.ts';
 import { describeCssFault } from './css-fault-texts.ts';
 

@@ -1,7 +1,7 @@
 import { faces, textSizes } from '../../../shared/settings.ts';
-import { darkShade, isColour, papers } from '../../../shared/style/accent.ts';
+import { darkShade, isColour, papers, sealRed } from '../../../shared/style/accent.ts';
+import { styleTexts } from '../../../shared/style/style-texts.ts';
 import { settingsTexts } from '../../../shared/texts/settings.ts';
-import { styleTexts } from '../../../shared/texts/style.ts';
 import { Field, SelectField, TextField } from '../../../ui/forms/form.tsx';
 import type { PageFrame } from '../../../ui/page-frame.ts';
 import { settingsStylePreviewUrl } from '../../../urls.ts';
@@ -29,7 +29,7 @@ export function StylePage({ frame, values, faults, nearest, isSaved }: StylePage
           name="accent"
           label={labels.accent}
           value={values.accent}
-          placeholder={t.accentPlaceholder}
+          placeholder={sealRed}
           hint={t.accentHint}
           autoComplete="off"
           isOptional

@@ -1,7 +1,7 @@
 import type { RenderedText } from '../../../shared/article.ts';
 import { guessLang } from '../../../shared/lang/lang.ts';
+import { styleTexts } from '../../../shared/style/style-texts.ts';
 import { cutCharacters } from '../../../shared/text.ts';
-import { styleTexts } from '../../../shared/texts/style.ts';
 import { type ArticleListProps, Entries } from '../../../ui/article-list.tsx';
 import { TagList, Time } from '../../../ui/article-parts.tsx';
 import { Document } from '../../../ui/document.tsx';

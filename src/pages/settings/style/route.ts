@@ -5,7 +5,7 @@ import type { Context } from '../../../server/context.ts';
 import type { App } from '../../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../../server/render-page.tsx';
 import { patterns, settingsStyleSavedUrl } from '../../../urls.ts';
-import { maxFormBytes } from '../files/form.ts';
+import { maxFormBytes } from '../form.ts';
 import { readStyle, styleBody } from './form.ts';
 import { StylePage } from './page.tsx';
 import { StylePreviewPage } from './preview-page.tsx';

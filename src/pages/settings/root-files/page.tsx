@@ -1,6 +1,9 @@
-import { findContentFault, type RootFile } from '../../../shared/root-files.ts';
+import {
+  describeRootFileFault,
+  rootFileTexts,
+} from '../../../shared/root-files/root-file-texts.ts';
+import { findContentFault, type RootFile } from '../../../shared/root-files/root-files.ts';
 import { countBytes } from '../../../shared/text.ts';
-import { describeRootFileFault, rootFileTexts } from '../../../shared/texts/root-files.ts';
 import { settingsTexts } from '../../../shared/texts/settings.ts';
 import { Field, TextField } from '../../../ui/forms/form.tsx';
 import type { PageFrame } from '../../../ui/page-frame.ts';

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { SaveRootFileOutcome } from '../../../db/settings/root-files.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import {
+  describeRootFileFault,
+  rootFileTexts,
+} from '../../../shared/root-files/root-file-texts.ts';
+import {
   findContentFault,
   findNameFault,
   type RootFile,
   rootFileName,
-} from '../../../shared/root-files.ts';
+} from '../../../shared/root-files/root-files.ts';
 import { countBytes } from '../../../shared/text.ts';
-import { describeRootFileFault, rootFileTexts } from '../../../shared/texts/root-files.ts';
 
 const maxRobotsBytes = 8 * 1024;
-
-/** A form writes a byte as up to three characters, and one that is too long needs an answer too. */
-export const maxFormBytes = 1024 * 1024;
 
 const field = z.string().catch('').default('');
 /** The text of a `textarea`: a form sends its line breaks as CRLF. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allPatterns } from '../../test/patterns.ts';
+import { allPatterns } from '../../../test/patterns.ts';
 import { findContentFault, findNameFault, mediaTypeOf, rootFileName } from './root-files.ts';
 
 const now = Date.parse('2026-11-28T08:00:00Z');

@@ -4,7 +4,6 @@ const en = {
   colour: 'Colour',
   accentHint:
     'For the seal, links and buttons, as #rrggbb. Empty: seal red. The colour for dark paper follows from it.',
-  accentPlaceholder: '#a8321f',
   onLight: 'On light paper',
   onDark: 'On dark paper',
   noColour: 'The colour must be written as # and six digits or letters a–f, such as #1f4e79',
@@ -25,7 +24,6 @@ const en = {
 const zhHans: typeof en = {
   colour: '颜色',
   accentHint: '用于印章、链接和按钮，格式为 #rrggbb；留空为朱红。深色模式的颜色据此推算。',
-  accentPlaceholder: '#a8321f',
   onLight: '浅色模式',
   onDark: '深色模式',
   noColour: '颜色须为 # 加六位十六进制数，如 #1f4e79',

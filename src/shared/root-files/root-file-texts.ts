@@ -1,6 +1,6 @@
 import { wellKnownPrefix } from '../../urls.ts';
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
-import { maxRootFileBytes, maxRootFiles, type RootFileFault } from '../root-files.ts';
+import { maxRootFileBytes, maxRootFiles, type RootFileFault } from './root-files.ts';
 
 const en = {
   files: 'Files at the root',

@@ -12,13 +12,13 @@ import { HttpError } from '../../../server/http/http-error.ts';
 import type { App } from '../../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../../server/render-page.tsx';
 import { normaliseAddress } from '../../../shared/address/addresses.ts';
-import { rootFileTexts } from '../../../shared/texts/root-files.ts';
+import { rootFileTexts } from '../../../shared/root-files/root-file-texts.ts';
 import { patterns, settingsFilesSavedUrl } from '../../../urls.ts';
+import { maxFormBytes } from '../form.ts';
 import {
   faultsOfOutcome,
   fileBody,
   findRobotsFaults,
-  maxFormBytes,
   readFile,
   removalBody,
   robotsBody,

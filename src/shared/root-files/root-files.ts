@@ -1,5 +1,5 @@
-import { feedFormats, patterns, wellKnownPrefix } from '../urls.ts';
-import { countBytes } from './text.ts';
+import { feedFormats, patterns, wellKnownPrefix } from '../../urls.ts';
+import { countBytes } from '../text.ts';
 
 /**
  * A file at the root of the blog, for a service that asks for it: `ads.txt`, or
@@ -63,8 +63,8 @@ export function findNameFault(name: string): RootFileFault | undefined {
 }
 
 /**
- * Why this content cannot be saved under the name, or undefined. `now`: milliseconds; a security.txt
- * says until when it is right.
+ * Why this content cannot be saved under the name, or undefined. `now`: milliseconds, because a
+ * security.txt says until when it is right.
  */
 export function findContentFault(
   { name, content }: RootFile,
