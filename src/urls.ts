@@ -13,6 +13,8 @@ const page = '/:slug/';
 const viewed = '/article/:articleID/viewed';
 const visited = '/visited';
 const settings = '/settings';
+const settingsFiles = '/settings/files';
+const settingsStyle = '/settings/style';
 const serviceWorker = '/service-worker.js';
 
 /**
@@ -95,10 +97,10 @@ export const patterns = {
   statistics: '/statistics',
   statisticsCsv: '/statistics.csv',
   settings,
-  settingsFiles: '/settings/files',
+  settingsFiles,
   settingsFile: '/settings/files/file',
   settingsFileRemove: '/settings/files/remove',
-  settingsStyle: '/settings/style',
+  settingsStyle,
   settingsStylePreview: '/settings/style/preview',
   removeBlog: '/settings/remove',
   security: '/security',
@@ -118,7 +120,7 @@ export const patterns = {
   upload: '/uploads/:uploadID/:name',
   rendition: '/uploads/:uploadID/width/:width',
   asset: '/assets/*',
-  wellKnown: `${wellKnownPrefix}:name`,
+  wellKnown: '/.well-known/:name',
   ownStyles: '/-/style/:name',
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
@@ -391,13 +393,13 @@ export const settingsUrl = patterns.settings;
 export const removeBlogUrl = patterns.removeBlog;
 /** The settings page with the message that the settings were saved. */
 export const settingsSavedUrl = `${settings}?saved=1`;
-export const settingsFilesUrl = patterns.settingsFiles;
-export const settingsFilesSavedUrl = `${patterns.settingsFiles}?saved=1`;
+export const settingsFilesUrl = settingsFiles;
+export const settingsFilesSavedUrl = `${settingsFiles}?saved=1`;
 /** The form for a file at the root of the blog. Without a name: for a new one. */
 export const settingsFileUrl = (name?: string) => withQuery(patterns.settingsFile, { name });
 export const settingsFileRemoveUrl = patterns.settingsFileRemove;
-export const settingsStyleUrl = patterns.settingsStyle;
-export const settingsStyleSavedUrl = `${patterns.settingsStyle}?saved=1`;
+export const settingsStyleUrl = settingsStyle;
+export const settingsStyleSavedUrl = `${settingsStyle}?saved=1`;
 /** Shows typed styles on sample pages, before they are saved. */
 export const settingsStylePreviewUrl = patterns.settingsStylePreview;
 /** The file with the owner's own styles. Its name has a digest of its content. */
