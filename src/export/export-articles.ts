@@ -2,7 +2,6 @@ import { countRows } from '../db/backup/rows.ts';
 import { isDatabaseAway } from '../db/connection/away.ts';
 import type { Database } from '../db/connection/database.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
-import { listRootFiles } from '../db/settings/root-files.ts';
 import type { Db } from '../db/tables.ts';
 import { listMedia, type MediaFile } from '../db/uploads/media.ts';
 import { readFoundFile } from '../server/uploads/storage/files.ts';
@@ -10,6 +9,7 @@ import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import type { Uploads } from '../server/uploads/uploads.ts';
 import { listArticleFiles } from './article-file.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
+import { writeRootFiles } from './root-files.ts';
 import { type FolderWriter, makeWholeFolder } from './whole-folder.ts';
 import { noProgress, type WorkProgress } from './work-progress.ts';
 
@@ -58,13 +58,6 @@ export function exportArticles(dir: string, blog: BlogToExport): Promise<Article
       };
     }),
   );
-}
-
-/** Writes the owner's files at the root of the blog into the folder `root`. */
-async function writeRootFiles(db: Db, folder: FolderWriter): Promise<void> {
-  for (const { name, content } of await listRootFiles(db)) {
-    await folder.addText(`root/${name}`, content);
-  }
 }
 
 async function writeArticles(

@@ -3,6 +3,7 @@ import { isLarge, listBatches } from './batches.ts';
 import type { Folder } from './folder/scan-folder.ts';
 import { prepareBatch, storeListed } from './prepare-batch.ts';
 import { renderBatch } from './render-batch.ts';
+import { importRootFiles } from './root-files/import-root-files.ts';
 import { type ImportOptions, type ImportOutcome, type Run, startRun } from './start-run.ts';
 import type { SurveyedArticle } from './survey-folder.ts';
 import { finishRun, showHidden, writeBatch } from './write-batch.ts';
@@ -29,6 +30,7 @@ export async function runImport(
     await showHidden(db, run);
     // Their links may lead to the articles that have just become public.
     await importBatches(db, run, seen);
+    outcome.notes.push(...(await importRootFiles(db, folder, options.now())));
     await finishRun(db, run);
   } finally {
     run.uploads.close();
