@@ -93,6 +93,30 @@ describe('the head of an article’s page', () => {
     expect(said.join()).not.toMatch(/zh-Hans: |locale:alternate/);
   });
 
+  test.each([
+    ['about', 'AboutPage'],
+    ['links', 'WebPage'],
+  ])('describes the page /%s/ as %s, without author, time and tags', (articleSlug, type) => {
+    const page = { ...article, articleKind: 'page' as const, articleSlug };
+    const { said, data } = headOf(<ArticleHead frame={frame} article={page} />);
+    const url = `https://blog.example/${articleSlug}/`;
+    expect(said).toContain(`canonical: ${url}`);
+    expect(said).toContain('og:type: website');
+    expect(said.filter((one) => /^(?:author|article:)/.test(one))).toEqual([]);
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': type,
+      name: 'On "tea"',
+      description: 'A bowl is enough.',
+      url,
+      mainEntityOfPage: url,
+      image: 'https://blog.example/article/0123456789AB/picture.png',
+      dateModified: '2026-11-19T08:00:00.000Z',
+      inLanguage: 'zh-Hans',
+      isPartOf: { '@type': 'Blog', name: 'Tea & rain', url: 'https://blog.example/' },
+    });
+  });
+
   test('tells series, original and translations in JSON-LD', () => {
     const series = { name: 'Tea', place: 3, count: 7, parts: [] };
     const dataOf = (translations: Translation[]) =>

@@ -29,14 +29,15 @@ export async function indexArticle(
 ): Promise<void> {
   const fields = await db
     .selectFrom('revisions')
-    .select(['title', 'tags'])
+    .select(['title', 'tags', 'document_kind'])
     .where('article_id', '=', articleID)
     .where('number', '=', revision)
     .executeTakeFirst();
   if (!fields) return;
   await removeFromIndex(db, articleID);
   const { title } = fields;
-  const tags = splitTags(fields.tags);
+  // Readers of a page see no tags.
+  const tags = fields.document_kind === 'page' ? [] : splitTags(fields.tags);
   const isAlone = passages.length === 1;
   await addPassages(db, 'search', { articleID, revision, title, tags, passages, isAlone });
   await db.deleteFrom('articles_to_index').where('article_id', '=', articleID).execute();
