@@ -11,8 +11,8 @@ import type { Folder } from '../folder/scan-folder.ts';
 
 /**
  * Takes the owner's files at the root of the blog from an export of this program. A file that the
- * blog has stays as it is. Returns a note for each file that was taken or left out: with such a file
- * somebody can prove to others that the blog is theirs. `now`: milliseconds.
+ * blog has stays as it is. Returns a note for each file that was taken or left out: with such a
+ * file somebody can prove to others that the blog is theirs. `now`: milliseconds.
  */
 export async function importRootFiles(db: Db, folder: Folder, now: number): Promise<string[]> {
   // In any other folder the name has another meaning.

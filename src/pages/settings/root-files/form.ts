@@ -11,9 +11,6 @@ import {
   type RootFile,
   rootFileName,
 } from '../../../shared/root-files/root-files.ts';
-import { countBytes } from '../../../shared/text.ts';
-
-const maxRobotsBytes = 8 * 1024;
 
 const field = z.string().catch('').default('');
 /** The text of a `textarea`: a form sends its line breaks as CRLF. */
@@ -27,17 +24,6 @@ export const removalBody = z.object({ name: field });
 
 /** A sentence for each field with a fault. */
 type Faults = Record<string, string>;
-
-/** The faults of lines for robots.txt: each is a rule or a note (RFC 9309, section 2.2). */
-export function findRobotsFaults(text: string, lang: UiLang): Faults {
-  const t = rootFileTexts[lang];
-  const bytes = countBytes(text);
-  if (bytes > maxRobotsBytes) return { robotsLines: t.robotsTooLong(bytes, maxRobotsBytes) };
-  const isRule = (line: string) =>
-    /^\s*(?:#.*|[A-Za-z-]+\s*:.*)?$/.test(line) && line.isWellFormed() && !/\p{Cc}/u.test(line);
-  const faulty = text.split('\n').findIndex((line) => !isRule(line.replaceAll('\t', ' ')));
-  return faulty === -1 ? {} : { robotsLines: t.noRobots(faulty + 1) };
-}
 
 /** Reads the form for one file. `now`: milliseconds. */
 export function readFile(

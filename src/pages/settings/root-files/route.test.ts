@@ -16,7 +16,6 @@ import {
   settingsFilesUrl,
   settingsFileUrl,
 } from '../../../urls.ts';
-import { findRobotsFaults } from './form.ts';
 
 async function ownersApp(kind: DatabaseKind = 'sqlite') {
   const test = await testApp({ kind });
@@ -109,23 +108,4 @@ test('the form of a file that is not there is a 404, in Chinese too', async () =
   expect(textOf(await open(settingsFilesUrl))).toContain('尚无文件。');
   expect((await app.inject(settingsFileUrl('missing.txt'))).statusCode).not.toBe(200);
   expect(await open(settingsFileUrl('missing.txt'))).not.toContain('<form class="settings"');
-});
-
-test.each<[lines: string, faulty: number | undefined]>([
-  ['', undefined],
-  ['User-agent: *\nAllow: /\n\n# a note\nCrawl-delay: 1', undefined],
-  ['  Disallow : /a', undefined],
-  ['Content-Signal: ai-train=no', undefined],
-  ['Disallow: /\u0000', 1],
-  ['a: b\nDisallow /', 2],
-  [': x', 1],
-  ['<html>', 1],
-])('lines of robots.txt %j: the first fault is in line %s', (lines, faulty) => {
-  const { robotsLines } = findRobotsFaults(lines, 'en');
-  expect(robotsLines?.match(/^Line (\d+)/)?.[1]).toBe(faulty?.toString());
-});
-
-test('lines of robots.txt have at most 8 KiB', () => {
-  expect(findRobotsFaults(`# ${'a'.repeat(8190)}`, 'en')).toEqual({});
-  expect(findRobotsFaults(`# ${'a'.repeat(8191)}`, 'en').robotsLines).toContain('8193 bytes');
 });

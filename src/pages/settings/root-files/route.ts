@@ -12,17 +12,11 @@ import { HttpError } from '../../../server/http/http-error.ts';
 import type { App } from '../../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../../server/render-page.tsx';
 import { normaliseAddress } from '../../../shared/address/addresses.ts';
+import { findRobotsFault } from '../../../shared/root-files/robots-lines.ts';
 import { rootFileTexts } from '../../../shared/root-files/root-file-texts.ts';
 import { patterns, settingsFilesSavedUrl } from '../../../urls.ts';
 import { maxFormBytes } from '../form.ts';
-import {
-  faultsOfOutcome,
-  fileBody,
-  findRobotsFaults,
-  readFile,
-  removalBody,
-  robotsBody,
-} from './form.ts';
+import { faultsOfOutcome, fileBody, readFile, removalBody, robotsBody } from './form.ts';
 import { FilePage, FilesPage } from './page.tsx';
 
 const config = { access: 'owner', answers: 'page' } as const;
@@ -55,13 +49,13 @@ export function filesRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const robotsLines = request.body.robotsLines.trim();
       const { language } = await findSettings(db);
-      const faults = findRobotsFaults(robotsLines, language);
-      if (Object.keys(faults).length > 0) {
+      const fault = findRobotsFault(robotsLines, language);
+      if (fault !== undefined) {
         return sendPage(reply.status(400), FilesPage, {
           frame: await makeFrame(context, request, bundles),
           files: await listRootFiles(db),
           robotsLines: request.body.robotsLines,
-          faults,
+          faults: { robotsLines: fault },
           isSaved: false,
         });
       }

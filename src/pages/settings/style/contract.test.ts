@@ -7,8 +7,8 @@ import { testApp } from '../../../../test/test-app.ts';
 import { fillWithTopics } from '../../../../test/topics.ts';
 import { saveSettings } from '../../../db/settings/settings.ts';
 import { relateArticles } from '../../../server/jobs/relate-articles.ts';
+import { listCssFaults } from '../../../shared/style/check-css.ts';
 import { patterns, readUrl } from '../../../urls.ts';
-import { listCssFaults } from './check-css.ts';
 import { samples } from './sample.ts';
 
 /** The names that a guide promises, in the first column of its tables and in lists of kinds. */

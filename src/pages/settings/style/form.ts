@@ -8,9 +8,9 @@ import {
   textSizes,
 } from '../../../shared/settings.ts';
 import { contrastOn, isColour, minContrast, nearestLegible } from '../../../shared/style/accent.ts';
+import { listCssFaults } from '../../../shared/style/check-css.ts';
+import { describeCssFault } from '../../../shared/style/css-fault-texts.ts';
 import { styleTexts } from '../../../shared/style/style-texts.ts';
-import { listCssFaults } from './check-css.ts';
-import { describeCssFault } from './css-fault-texts.ts';
 
 const field = z.string().catch('').default('');
 

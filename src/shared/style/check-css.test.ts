@@ -1,8 +1,8 @@
 import { parse } from 'css-tree';
 import { describe, expect, test } from 'vitest';
-import { ownSheet } from '../../../shared/style/own-styles.ts';
 import { listCssFaults } from './check-css.ts';
 import { describeCssFault } from './css-fault-texts.ts';
+import { ownSheet } from './own-styles.ts';
 
 const kindsOf = (css: string) =>
   listCssFaults(css).map((fault) => ('line' in fault ? [fault.kind, fault.line] : [fault.kind]));

@@ -2,9 +2,9 @@
 import type { CssNode } from 'css-tree';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
-import { maxOwnCssBytes } from '../../../shared/style/own-styles.ts';
-import { countBytes } from '../../../shared/text.ts';
+import { countBytes } from '../text.ts';
 import { findBrokenToken, listAddresses } from './css-tokens.ts';
+import { maxOwnCssBytes } from './own-styles.ts';
 
 /** What is wrong with a style sheet. Lines are counted from 1. */
 export type CssFault =

@@ -1,4 +1,4 @@
-import type { Texts, UiLang } from '../../../shared/lang/ui-lang.ts';
+import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import type { CssFault } from './check-css.ts';
 
 type Sentences = {
