@@ -19,7 +19,11 @@ export const typed = { markdown: `${text}four\n` };
 export const elsewhere = { markdown: text.replace('one', 'one, elsewhere') };
 
 export function makeRecord(change: Partial<ArticleContent> = {}, version = 1): DocumentRecord {
-  return { ...newRecord(articleID, 'key', ''), ...documentOf({ ...content, ...change }), version };
+  return {
+    ...newRecord(articleID, 'key', { ownerName: '', kind: 'article' }),
+    ...documentOf({ ...content, ...change }),
+    version,
+  };
 }
 
 export function run(state: ArticleState, ...events: ArticleEvent[]): ArticleState {

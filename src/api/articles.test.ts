@@ -28,6 +28,7 @@ const draft = {
   revision: 1,
   revisionKey: expect.stringMatching(saveKeyPattern),
   publishedRevision: null,
+  pageName: null,
   postedAt: null,
   savedAt: start,
   trashedAt: null,

@@ -54,6 +54,7 @@ eachDatabase((_, kind) => {
           revision: 2,
           revisionKey: expect.stringMatching(saveKeyPattern),
           publishedRevision: null,
+          pageName: null,
           postedAt: null,
           savedAt: '2026-11-20T08:00:00.000Z',
           trashedAt: null,

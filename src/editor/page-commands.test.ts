@@ -21,6 +21,8 @@ const page: Page = {
   onExport() {},
   onFullWindow() {},
   onTitle() {},
+  isPage: false,
+  onKind() {},
   onOutline() {},
   onFind() {},
   onHelp() {},

@@ -200,20 +200,6 @@ eachDatabase((_, kind) => {
     expect(listFiles(dir).filter(([path]) => path.startsWith('uploads/'))).toHaveLength(1);
   });
 
-  test('pages stand in a folder of their own, and say in their front matter that they are pages', async () => {
-    const blog = await fill(await testApp({ kind }));
-    const { dir } = await exportBlog(blog);
-    const [published = ''] = readdirSync(join(dir, 'pages', 'published')).sort();
-    expect(published).toMatch(/^about \w+\.md$/);
-    const text = readFileSync(join(dir, 'pages', 'published', published), 'utf8');
-    expect(text).toContain('\ntype: "page"\n');
-    expect(text).toContain('\nurl: "https://blog.example/about/"\n');
-    expect(readdirSync(join(dir, 'pages', 'draft'))).toHaveLength(1);
-    for (const [path, article] of listFiles(join(dir, 'articles'))) {
-      expect(article, path).not.toMatch(/^type:/m);
-    }
-  });
-
   test('words that are not public do not become public', async () => {
     const blog = await fill(await testApp({ kind }));
     const { dir } = await exportBlog(blog);

@@ -2,62 +2,19 @@ import fc from 'fast-check';
 import { dayMs } from '../../src/shared/dates.ts';
 import type { ArticleContent } from '../../src/shared/document.ts';
 import { apiPublishUrl, apiRestoreUrl, deleteArticleUrl } from '../../src/urls.ts';
-import { type Device, settled, type Tab } from './device.ts';
+import { command, deviceIndex, onTab, withDevice, withTab } from './command.ts';
+import { settled } from './device.ts';
 import { type Mood, moods } from './disk.ts';
 import { troubles, untilQuiet } from './network.ts';
 import { comeBackFromOlder } from './older-program.ts';
 import { endFromElsewhere, makeBackup } from './rollback.ts';
-import {
-  type ArticleID,
-  arrive,
-  keep,
-  loseStorage,
-  promise,
-  type World,
-  wordsIn,
-} from './world.ts';
-
-/** There is no model beside the program: its promises hold whatever happens. */
-type Model = Record<string, never>;
-type Command = fc.AsyncCommand<Model, World>;
-
-function command<Args extends readonly unknown[]>(
-  name: string,
-  args: { [Index in keyof Args]: fc.Arbitrary<Args[Index]> },
-  run: (world: World, ...args: Args) => Promise<void> | void,
-): fc.Arbitrary<Command> {
-  return fc.tuple(...args).map((values) => ({
-    check: () => true,
-    run: async (_, world) => run(world, ...(values as unknown as Args)),
-    toString: () => `${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`,
-  }));
-}
+import { type ArticleID, arrive, keep, loseStorage, promise, wordsIn } from './world.ts';
 
 /** A text without what only divides its words and lines. */
 const solid = (text: string) => text.replace(/\s+/g, '');
 
-const deviceIndex = fc.nat({ max: 2 });
 const article = fc.constantFrom<ArticleID>('AAAAAAAAAAAA', 'AAAAAAAAAAAA', 'BBBBBBBBBBBB');
 const place = fc.double({ min: 0, max: 0.999, noNaN: true });
-const tabIndex = fc.nat({ max: 1 });
-
-function withDevice<Args extends readonly unknown[]>(
-  run: (world: World, device: Device, ...args: Args) => Promise<void> | void,
-) {
-  return (world: World, index: number, ...args: Args) =>
-    run(world, world.devices[index] as Device, ...args);
-}
-
-function withTab<Args extends readonly unknown[]>(
-  run: (world: World, tab: Tab, device: Device, ...args: Args) => Promise<void> | void,
-) {
-  return withDevice<[number, ...Args]>(async (world, device, index, ...args) => {
-    const tab = device.tabs[index] ?? device.tabs[0];
-    if (tab?.isOpen) await run(world, tab, device, ...args);
-  });
-}
-
-const onTab = [deviceIndex, tabIndex] as const;
 
 const writing = [
   command<[number, number, number, boolean]>(

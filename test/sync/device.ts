@@ -15,6 +15,7 @@ import { makeNetwork, type Wire } from './network.ts';
 import { makeTextEditor } from './text-editor.ts';
 
 const lang = 'en';
+const begun = { ownerName: 'Zhixia Lin', kind: 'article' } as const;
 
 /**
  * A browser of the owner: its network, its disk, its tabs. `hasLocks` is false for a page on plain
@@ -221,7 +222,7 @@ function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
     },
     async open(given: Parameters<typeof session.open>[1]): Promise<void> {
       // A page that finds no article shows a sentence instead of its editor.
-      if (!(await session.open(articleID, given, 'Zhixia Lin'))) return tab.kill();
+      if (!(await session.open(articleID, given, begun))) return tab.kill();
       editor = makeTextEditor({
         read: () => article().content.markdown,
         subscribe: session.subscribe,

@@ -16,7 +16,7 @@ import {
 const tea = makeDeskDocument();
 const rain = makeDeskDocument({ title: 'Rain' });
 const greenTea = { ...tea, title: 'Green tea' };
-const from = newRecord(tea.articleID, 'key', '');
+const from = newRecord(tea.articleID, 'key', { ownerName: '', kind: 'article' });
 const written: Written = { from, content: newContent({ title: 'Green tea' }), untouched: [] };
 
 const before = { ...articlesReducer(undefined, { type: '' }), data: [tea] };

@@ -52,7 +52,7 @@ describe('a commit', () => {
   });
 
   test('stores the first words of a new article, and remembers the untouched fields', () => {
-    const from = newRecord(testID, 'record', 'Zhixia Lin');
+    const from = newRecord(testID, 'record', { ownerName: 'Zhixia Lin', kind: 'article' });
     const untouched = fieldNames.filter((name) => name !== 'markdown');
     const content = { ...contentOf(from), markdown: 'First words.\n' };
     const { record } = commit(emptyEntry, { from, content, untouched }, () => 'new');

@@ -73,8 +73,8 @@ export async function listOldAddresses(
 }
 
 /**
- * All articles and pages that visitors may read at `now` (milliseconds), by id, with the addresses that lead
- * to them.
+ * All articles and pages that visitors may read at `now` (milliseconds), by id, with the addresses
+ * that lead to them.
  */
 export async function listArticleAddresses(
   db: Db,

@@ -98,14 +98,13 @@ export class ArticleSession {
   async open(
     articleID: string,
     given: EditableArticle | null,
-    ownerName: string,
-    kind: ArticleContent['kind'] = 'article',
+    begun: Parameters<typeof newRecord>[2],
   ): Promise<boolean> {
     const { device } = this.#parts;
     if (given) await device.sync.open(given);
     const found = await findRecord(articleID, this.#parts);
     if (found === undefined) return false;
-    const record = found ?? newRecord(articleID, articleID, { ownerName, kind });
+    const record = found ?? newRecord(articleID, articleID, begun);
     await this.#send({ kind: 'opened', record });
     await this.#receiveInTurn();
     return true;

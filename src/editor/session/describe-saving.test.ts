@@ -9,7 +9,7 @@ import { reduce } from './reduce-article.ts';
 const content = makeContent({ title: 'Tea' });
 const base = { revision: 3, key: 'key', content };
 const record: DocumentRecord = {
-  ...newRecord('0123456789AB', 'key', ''),
+  ...newRecord('0123456789AB', 'key', { ownerName: '', kind: 'article' }),
   ...documentOf(content),
   version: 1,
   base,

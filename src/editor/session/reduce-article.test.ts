@@ -21,6 +21,7 @@ import { fieldNames } from '../../shared/document.ts';
 import { type ArticleEvent, type ArticleState, hasLostWords, isDirty } from './article-state.ts';
 import { reduce } from './reduce-article.ts';
 
+const nobody = { ownerName: '', kind: 'article' } as const;
 const stored = { kind: 'stored', record: makeRecord(typed, 2), isComposing: false } as const;
 const compositionEnded = { kind: 'compositionEnded', isComposing: false } as const;
 const hidden = { kind: 'hidden', hasUnstored: false } as const;
@@ -32,14 +33,21 @@ describe('an open article', () => {
   });
 
   test('that is new has empty fields which nobody has touched', () => {
-    const state = open(newRecord(articleID, 'key', 'Zhixia Lin'));
+    const state = open(newRecord(articleID, 'key', { ownerName: 'Zhixia Lin', kind: 'article' }));
     expect(state.untouched).toEqual(fieldNames);
     expect(state.content).toMatchObject({ title: '', author: '', excerpt: '', markdown: '' });
   });
 
+  test('that is new and begins as a page is one, and has no new words', () => {
+    const state = open(newRecord(articleID, 'key', { ...nobody, kind: 'page' }));
+    expect(state.content).toMatchObject({ title: '', kind: 'page' });
+    expect(state.untouched).toEqual(fieldNames.filter((name) => name !== 'kind'));
+    expect(isDirty(state)).toBe(false);
+  });
+
   test('remembers a field as touched, also if its writer empties it again', () => {
     const state = run(
-      open(newRecord(articleID, 'key', '')),
+      open(newRecord(articleID, 'key', nobody)),
       { kind: 'edited', change: { title: 'Title' } },
       { kind: 'edited', change: { title: '' } },
     );
@@ -198,7 +206,7 @@ describe('words that the browser has deleted', () => {
   });
 
   test('of an article that was never stored are not missed', () => {
-    const state = open(newRecord(articleID, 'key', ''));
+    const state = open(newRecord(articleID, 'key', nobody));
     expect(reduce(state, deletedByBrowser)).toEqual({ state, effects: [] });
   });
 

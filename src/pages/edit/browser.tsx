@@ -97,7 +97,8 @@ const uploads = startArticleUploads({
   keep: () => session.persist(),
   setCover: (coverUrl) => session.edit({ coverUrl }),
 });
-if (await session.open(articleID, article, ownerName, newKind(location.search))) {
+const begun = { ownerName, kind: newKind(location.search) } as const;
+if (await session.open(articleID, article, begun)) {
   const setEditor = (made: TextEditor | null) => {
     editor = made;
     uploads.setEditor(made);

@@ -65,6 +65,7 @@ describe('the edit page', () => {
       revision: 1,
       revisionKey: expect.any(String),
       publishedRevision: null,
+      pageName: null,
       postedAt: null,
       savedAt: '2026-11-20T08:00:00.000Z',
       trashedAt: null,

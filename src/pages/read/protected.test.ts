@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { sampleOf, wordOf } from '../../../test/document-samples.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { feedPatterns, ownersFilePatterns } from '../../../test/patterns.ts';
+import {
+  blogWith,
+  password,
+  secrets,
+  secretsOfPage,
+  series,
+  tag,
+} from '../../../test/protected-blog.ts';
 import { textOf } from '../../../test/requests.ts';
-import { cookiesOf, fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
+import { cookiesOf, fromSamePage, loggedIn } from '../../../test/test-app.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { hashPassword } from '../../server/auth/password.ts';
-import { type ArticleContent, publicFieldNames } from '../../shared/document.ts';
 import {
   apiPasswordUrl,
   apiSharingUrl,
@@ -19,58 +25,8 @@ import {
   readUrl,
   seriesUrl,
   tagUrl,
-  unlockUrl,
 } from '../../urls.ts';
 import { unlockedForMs } from './article-cookie.ts';
-
-const password = 'rain on bamboo';
-let hash: Promise<string> | undefined;
-
-/** What visitors get of an article with a password. All other fields are secrets. */
-const shown = {
-  ...{ title: 'On tea', author: 'Zhixia Lin', lang: 'en', slug: 'on-tea' },
-  kind: 'article',
-} as const;
-const secretFields = publicFieldNames.filter((name) => !(name in shown));
-const tag = wordOf('tags');
-const series = `A ${wordOf('series')}`;
-const secrets = ['textsecret', 'headingsecret', ...secretFields.map(wordOf)];
-
-/** A page shows neither its tags nor its series. */
-const secretsOfPage = secrets.filter((word) => ![tag, wordOf('series')].includes(word));
-
-/**
- * A blog with an article that has a word of its own in each secret field, and with an open article
- * that has the same tag. The first one may be a page.
- */
-async function blogWith(
-  kind: 'sqlite' | 'postgres' = 'sqlite',
-  documentKind: ArticleContent['kind'] = 'article',
-) {
-  const test = await testApp({ kind });
-  const samples: Partial<ArticleContent> = Object.assign({}, ...secretFields.map(sampleOf));
-  const articleID = await makeArticle(test.db, {
-    ...shown,
-    ...samples,
-    kind: documentKind,
-    tags: ['tea', tag],
-    markdown: 'A textsecret.\n\n## The headingsecret\n\n## Two\n\n## Three\n',
-    postedAt: 2,
-  });
-  await makeArticle(test.db, { title: 'Open', tags: ['tea'], postedAt: 1 });
-  const protect = async () => {
-    hash ??= hashPassword(password);
-    await setArticlePassword(test.db, articleID, await hash, test.clock.now);
-  };
-  const unlock = (given: string, headers: object = {}) =>
-    test.app.inject({
-      method: 'POST',
-      url: unlockUrl(articleID),
-      headers: { ...fromSamePage, ...headers },
-      payload: { password: given },
-    });
-  return { ...test, articleID, protect, unlock };
-}
 
 /**
  * Every address that visitors may ask. `words`: the answer has words of an article without a
