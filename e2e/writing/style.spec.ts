@@ -1,7 +1,10 @@
 // Colour, letters and own CSS, and the files at the root of the blog.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { settingsFilesUrl, settingsFileUrl, settingsStyleUrl } from '../../src/urls.ts';
+import { root } from '../../test/repository.ts';
 import { article, importFiles } from '../support/article-folder.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -114,6 +117,26 @@ test('own CSS that is a file wins over all rules too, without an error on the co
   await page.goto(server.origin);
   expect(await styleOf(page, '.entry-title', 'font-size')).toBe('40px');
   expect(await styleOf(page, '.entry', 'color')).toBe('rgb(255, 0, 0)');
+});
+
+test('a font of the owner’s own is an upload', { tag: '@rest' }, async ({
+  dataDir,
+  owned: { page, server },
+}) => {
+  await importFiles(dataDir, {
+    'a.md': article('On tea', '[font](tea.woff2)'),
+    'tea.woff2': readFileSync(join(root, 'src/ui/fonts/stix-two-math-rare.woff2')),
+  });
+  await page.goto(server.origin);
+  await page.getByRole('link', { name: 'On tea', exact: true }).click();
+  const font = await page.getByRole('link', { name: 'font' }).getAttribute('href');
+  await changeSettings(dataDir, {
+    ownCss: `@font-face{font-family:Tea;src:url(${font})}h1{font-family:Tea}`,
+  });
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.load('16px Tea').then(({ length }) => length)))
+    .toBe(1);
 });
 
 test('each size of the text leaves no page wider than its window', { tag: '@rest' }, async ({

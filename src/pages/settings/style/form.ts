@@ -8,7 +8,6 @@ import {
   textSizes,
 } from '../../../shared/settings.ts';
 import { contrastOn, isColour, minContrast, nearestLegible } from '../../../shared/style/accent.ts';
-import { listCssFaults } from '../../../shared/style/check-css.ts';
 import { describeCssFault } from '../../../shared/style/css-fault-texts.ts';
 import { styleTexts } from '../../../shared/style/style-texts.ts';
 
@@ -38,7 +37,7 @@ interface ReadStyle {
 }
 
 /** Reads the form. Faults are described in the language `lang`. */
-export function readStyle(body: z.infer<typeof styleBody>, lang: UiLang): ReadStyle {
+export async function readStyle(body: z.infer<typeof styleBody>, lang: UiLang): Promise<ReadStyle> {
   const t = styleTexts[lang];
   const accent = normaliseColour(body.takenAccent || body.accent);
   const ownCss = body.ownCss.trim() === '' ? '' : body.ownCss.trimEnd();
@@ -51,13 +50,19 @@ export function readStyle(body: z.infer<typeof styleBody>, lang: UiLang): ReadSt
     // Rounded down: 4.49 is not 4.5.
     faults.accent = t.faint((Math.floor(contrast * 10) / 10).toFixed(1), nearest);
   }
-  const cssFaults = listCssFaults(ownCss);
+  const cssFaults = ownCss === '' ? [] : await findCssFaults(ownCss);
   if (cssFaults.length > 0) {
     faults.ownCss = cssFaults.map((fault) => describeCssFault(fault, lang)).join('\n');
   }
   const face = faces.find((one) => one === body.face) ?? ('serif' satisfies Face);
   const textSize = textSizes.find((one) => one === body.textSize) ?? ('medium' satisfies TextSize);
   return { values: { accent, face, textSize, ownCss }, faults, nearest };
+}
+
+/** The parser of CSS takes a megabyte, and most blogs have no CSS of their own. */
+async function findCssFaults(css: string) {
+  const { listCssFaults } = await import('../../../shared/style/check-css.ts');
+  return listCssFaults(css);
 }
 
 /** Accepts `#RGB`, capital letters and full-width characters too. */

@@ -37,7 +37,7 @@ export function styleRoutes(app: App, context: Context): void {
     { config, schema: { body: styleBody }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       const { language } = await findSettings(db);
-      const read = readStyle(request.body, language);
+      const read = await readStyle(request.body, language);
       if (Object.keys(read.faults).length > 0) {
         const frame = await makeFrame(context, request, bundles);
         return sendPage(reply.status(400), StylePage, { frame, ...read, isSaved: false });
@@ -52,7 +52,7 @@ export function styleRoutes(app: App, context: Context): void {
     { config, schema: { body: styleBody }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       const saved = await findSettings(db);
-      const read = readStyle(request.body, saved.language);
+      const read = await readStyle(request.body, saved.language);
       if (Object.keys(read.faults).length > 0) {
         const frame = await makeFrame(context, request, bundles);
         return sendPage(reply.status(400), StylePage, { frame, ...read, isSaved: false });
