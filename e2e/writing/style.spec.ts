@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { settingsFilesUrl, settingsFileUrl, settingsStyleUrl } from '../../src/urls.ts';
+import { namedUrl, settingsFilesUrl, settingsFileUrl, settingsStyleUrl } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
-import { article, importFiles } from '../support/article-folder.ts';
+import { article, importFiles, picture } from '../support/article-folder.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { changeSettings } from '../support/settings.ts';
@@ -143,14 +143,19 @@ test('each size of the text leaves no page wider than its window', { tag: '@rest
   dataDir,
   owned: { page, server },
 }) => {
-  await importFiles(dataDir, articles);
+  const toc = '## One\n\n## Two\n\n## Three\n';
+  await importFiles(dataDir, {
+    'a.md': article('On tea', `${text}${toc}`, 'cover: own.png\nslug: tea\n'),
+    'own.png': await picture(600, 400),
+  });
   for (const textSize of ['small', 'large'] as const) {
-    await changeSettings(dataDir, { textSize, face: 'mono' });
+    const ownCss = textSize === 'large' ? ':root { --measure: 42rem }' : '';
+    await changeSettings(dataDir, { textSize, face: 'mono', ownCss });
     for (const width of [320, 390, 820, 1200, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of [
         '/',
-        '/archive/',
+        namedUrl('tea'),
         settingsStyleUrl,
         settingsFilesUrl,
         settingsFileUrl(),
