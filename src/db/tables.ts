@@ -199,7 +199,10 @@ export interface Tables {
   };
   /** The random parts of the challenges that passkeys have signed. None is accepted twice. */
   spent_challenges: { challenge: string; spent_at: number };
-  /** The log of the account. `times`: how often it has happened on the day. */
+  /**
+   * The log of the account. `times`: how often it has happened on the day. `note`: what exactly was
+   * changed; mostly empty.
+   */
   account_events: {
     id: string;
     kind: AccountEventKind;
@@ -207,6 +210,7 @@ export interface Tables {
     times: number;
     browser: string;
     system: string;
+    note: Generated<string>;
   };
   login_failures: { subject: string; failures: number; failed_at: number };
   /** Settings of the blog and values of the program: see `ValueName` in stored-values.ts. */

@@ -14,8 +14,8 @@ eachDatabase((open) => {
     await addEvent(db, 'logout', start + 2);
     await addEvent(db, 'login', start + 1, device);
     expect(await listEvents(db, 2)).toEqual([
-      { kind: 'logout', happenedAt: start + 2, times: 1, ...none },
-      { kind: 'login', happenedAt: start + 1, times: 1, ...device },
+      { kind: 'logout', happenedAt: start + 2, times: 1, note: '', ...none },
+      { kind: 'login', happenedAt: start + 1, times: 1, note: '', ...device },
     ]);
   });
 

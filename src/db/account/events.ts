@@ -16,18 +16,22 @@ interface AccountEvent extends DeviceName {
    * How often it has happened on this day. More than 1 only for events that strangers can cause.
    */
   times: number;
+  /** What exactly was changed. Empty for most kinds. */
+  note: string;
 }
 
 /**
  * Notes what happened to the account at `now` (milliseconds), and on which device, if it is known.
+ * `note`: what exactly was changed.
  */
 export async function addEvent(
   db: Db,
   kind: AccountEventKind,
   now: number,
   device: DeviceName = { browser: '', system: '' },
+  note = '',
 ): Promise<void> {
-  await insertEvent(db, { id: randomUUID(), kind, now, device });
+  await insertEvent(db, { id: randomUUID(), kind, now, device, note });
 }
 
 /**
@@ -42,7 +46,7 @@ export async function countEvent(
   mark?: string,
 ): Promise<void> {
   const id = countedID(kind, Math.floor(now / dayMs), mark);
-  await insertEvent(db, { id, kind, now, device: { browser: '', system: '' } });
+  await insertEvent(db, { id, kind, now, device: { browser: '', system: '' }, note: '' });
 }
 
 function countedID(kind: AccountEventKind, day: number, mark: string | undefined): string {
@@ -80,11 +84,12 @@ async function insertEvent(
     kind,
     now,
     device,
-  }: { id: string; kind: AccountEventKind; now: number; device: DeviceName },
+    note,
+  }: { id: string; kind: AccountEventKind; now: number; device: DeviceName; note: string },
 ): Promise<void> {
   await db
     .insertInto('account_events')
-    .values({ id, kind, happened_at: now, times: 1, ...device })
+    .values({ id, kind, happened_at: now, times: 1, ...device, note })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({ times: sql`account_events.times + 1`, happened_at: now }),
     )
@@ -100,8 +105,8 @@ export async function listEvents(db: Db, limit: number): Promise<AccountEvent[]>
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ kind, happened_at, times, browser, system }) => ({
-    ...{ kind, happenedAt: happened_at, times, browser, system },
+  return rows.map(({ kind, happened_at, times, browser, system, note }) => ({
+    ...{ kind, happenedAt: happened_at, times, browser, system, note },
   }));
 }
 

@@ -108,7 +108,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   recovery_codes: { isPublic: '', others: 'code_hash' },
   passkeys: { isPublic: '', others: 'id host public_key counter name created_at used_at' },
   spent_challenges: { isPublic: '', others: 'challenge spent_at' },
-  account_events: { isPublic: '', others: 'id kind happened_at times browser system' },
+  account_events: { isPublic: '', others: 'id kind happened_at times browser system note' },
   login_failures: { isPublic: '', others: 'subject failures failed_at' },
   imports: { isPublic: '', others: 'collection path article_id digest revision is_draft' },
   removed_articles: { isPublic: '', others: 'id' },

@@ -7,6 +7,7 @@ import type { DatabaseKind, Db } from '../tables.ts';
 import { up as firstRelease } from './0001-first-release.ts';
 import { up as pages } from './0002-pages.ts';
 import { up as rootFiles } from './0003-root-files.ts';
+import { up as eventNotes } from './0004-event-notes.ts';
 import { describeUnreleased, fromUnreleased, isUnreleased, unreleased } from './from-unreleased.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { name: '0001-first-release', up: firstRelease },
   { name: '0002-pages', up: pages },
   { name: '0003-root-files', up: rootFiles },
+  { name: '0004-event-notes', up: eventNotes },
 ];
 
 /**

@@ -19,6 +19,7 @@ const frozen: Record<string, string> = {
   '0001-first-release.ts': 'b8b4dc9e4e1c2857fa2959da8970e8458ce3f0cb49b65c0ca4d523fa221bcca1',
   '0002-pages.ts': '1b2d119fa292814c93915ab5872722c57656646180bba1dcf992012443f4304e',
   '0003-root-files.ts': '3e338128606d1e577680257561abda27912b40ab2d2a44ca96f29d27775ff641',
+  '0004-event-notes.ts': '1f996e7a387c29cc6a5b9cde7ea4d872466f411ca3e7f948bab3e681cff1f864',
 };
 
 test('a released migration is never changed', () => {

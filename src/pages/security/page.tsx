@@ -21,6 +21,8 @@ interface ShownEvent extends DeviceName {
   kind: AccountEventKind;
   time: string;
   times: number;
+  /** What exactly was changed. May be empty. */
+  note: string;
 }
 
 export interface SecurityPageProps {
@@ -181,6 +183,7 @@ function AccountLog({ events, frame }: { events: readonly ShownEvent[]; frame: P
             <span>{t.events[event.kind]}</span>
             <p className="meta">
               {event.times > 1 ? <span>{t.times(event.times)}</span> : null}
+              {event.note ? <span>{event.note}</span> : null}
               {event.browser || event.system ? <span>{describeDevice(event, lang)}</span> : null}
               <time dateTime={event.time} title={fullTime(event.time, frame)}>
                 {relativeTime(event.time, frame.now, frame)}
