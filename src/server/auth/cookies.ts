@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Finds the cookie of a session, of either name, in a Cookie header. It may find one where there is
- * none.
+ * Finds the cookie of a session or of a known device, of either name, in a Cookie header: the
+ * browser is the owner's. It may find one where there is none.
  */
-export const sessionCookiePattern = /suibi=/;
+export const ownersCookiePattern = /suibi(?:-device)?=/;
 
 /**
  * With https the name begins with `__Host-`, which makes browsers bind the cookie to this host and

@@ -13,7 +13,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { dayMs } from '../../shared/dates.ts';
 import { patterns } from '../../urls.ts';
 import type { Context } from '../context.ts';
-import { cookieName, cookieOptions } from './cookies.ts';
+import { cookieName, cookieOptions, ownersCookiePattern } from './cookies.ts';
 import { findKnownDevice, giveDeviceCookie } from './device-cookie.ts';
 import { nameDevice } from './name-device.ts';
 
@@ -23,6 +23,12 @@ export const sessionLimits: SessionLimits = { maxIdleMs: 14 * dayMs, maxAgeMs: 9
 declare module 'fastify' {
   interface FastifyRequest {
     isLoggedIn: boolean;
+    /**
+     * Whether the owner has logged in with this browser before: it may hold drafts, and a session
+     * may begin while the page is open. So code of others must not run there. True for a request
+     * that nobody has looked at.
+     */
+    isOwnersBrowser: boolean;
     /** The digest of the session's token, if the owner asks. */
     sessionHash: string | undefined;
     /**
@@ -51,6 +57,7 @@ const loginPatterns: readonly (string | undefined)[] = [
 export function recogniseOwner(app: FastifyInstance, context: Context): void {
   const { database, now, config } = context;
   app.decorateRequest('isLoggedIn', false);
+  app.decorateRequest('isOwnersBrowser', true);
   app.decorateRequest('sessionHash', undefined);
   app.decorateRequest('isSessionEnded', false);
   app.decorateRequest('device', undefined);
@@ -60,6 +67,7 @@ export function recogniseOwner(app: FastifyInstance, context: Context): void {
       url,
     } = request.routeOptions;
     if (access === 'everyone' && answers === 'file' && !hasPrivateFiles) return;
+    request.isOwnersBrowser = ownersCookiePattern.test(request.headers.cookie ?? '');
     if (loginPatterns.includes(url)) request.device = await findKnownDevice(context, request);
     const token = request.cookies[cookieName(request, config.publicUrl)];
     if (token === undefined) return;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { assetsPrefix, serviceWorkerUrl, uploadsPrefix } from '../../urls.ts';
-import { sessionCookiePattern } from '../auth/cookies.ts';
+import { ownersCookiePattern } from '../auth/cookies.ts';
 import type { Config } from '../config.ts';
 import { chooseEncoding } from '../http/compression.ts';
 
@@ -9,11 +9,11 @@ const maxKeyCharacters = 1_000;
 
 export interface KeyRules {
   hasPublicUrl: boolean;
-  sessionCookie: RegExp;
+  ownersCookie: RegExp;
 }
 
 export function keyRulesOf({ publicUrl }: Pick<Config, 'publicUrl'>): KeyRules {
-  return { hasPublicUrl: publicUrl !== undefined, sessionCookie: sessionCookiePattern };
+  return { hasPublicUrl: publicUrl !== undefined, ownersCookie: ownersCookiePattern };
 }
 
 /**
@@ -26,10 +26,10 @@ export function keyRulesOf({ publicUrl }: Pick<Config, 'publicUrl'>): KeyRules {
  */
 export function cacheKeyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-  { hasPublicUrl, sessionCookie }: KeyRules,
+  { hasPublicUrl, ownersCookie }: KeyRules,
 ): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
-  if (headers.cookie !== undefined && sessionCookie.test(headers.cookie)) return undefined;
+  if (headers.cookie !== undefined && ownersCookie.test(headers.cookie)) return undefined;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
     return undefined;
   }
