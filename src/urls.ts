@@ -15,6 +15,7 @@ const visited = '/visited';
 const settings = '/settings';
 const settingsFiles = '/settings/files';
 const settingsStyle = '/settings/style';
+const settingsCode = '/settings/code';
 const serviceWorker = '/service-worker.js';
 
 /**
@@ -102,6 +103,7 @@ export const patterns = {
   settingsFileRemove: '/settings/files/remove',
   settingsStyle,
   settingsStylePreview: '/settings/style/preview',
+  settingsCode,
   removeBlog: '/settings/remove',
   security: '/security',
   securityDevices: '/security/devices',
@@ -389,6 +391,9 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return path + (query.size > 0 ? `?${query}` : '');
 }
 export const settingsUrl = patterns.settings;
+/** Code of the owner for the pages of visitors. */
+export const settingsCodeUrl = settingsCode;
+export const settingsCodeSavedUrl = `${settingsCode}?saved=1`;
 /** Deletes everything that was written. */
 export const removeBlogUrl = patterns.removeBlog;
 /** The settings page with the message that the settings were saved. */

@@ -15,6 +15,7 @@ import {
   searchUrl,
   securityUrl,
   seriesUrl,
+  settingsCodeUrl,
   settingsUrl,
   statisticsUrl,
   tagsUrl,
@@ -188,7 +189,9 @@ test.describe('on touch screens of 390 and 1366 px', () => {
     await createOwner(dataDir);
     await logIn(page, origin);
     const owners = [deskUrl, deskPageUrl({ q: 'tea' }), mediaUrl(), mediaUrl({ show: 'trash' })];
-    const others = [statisticsUrl(), settingsUrl, removeBlogUrl, securityUrl(), helpUrl()];
+    const others = [
+      ...[statisticsUrl(), settingsUrl, settingsCodeUrl, removeBlogUrl, securityUrl(), helpUrl()],
+    ];
     const id = idOf(noted);
     for (const path of [
       ...owners,

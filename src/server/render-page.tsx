@@ -5,13 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { findOwnerKey, findOwnerName } from '../db/account/owner.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import { watchWords } from '../shared/dates.ts';
-import { ownerAudience } from '../shared/owner-build.ts';
+import { listSources, type OwnCodeRow } from '../shared/own-code/own-code.ts';
+import { ownCodeHeader, ownerAudience } from '../shared/owner-build.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
 import { ownerWorkerUrl, patterns } from '../urls.ts';
 import type { Bundle } from './assets.ts';
 import type { Context } from './context.ts';
 import { originOf } from './http/origin.ts';
+import { withOwnCode } from './own-code.ts';
 import { ownStylesOf } from './own-styles.ts';
 import { extendPolicy, policyName, withStyleNonce } from './security-headers.ts';
 
@@ -29,7 +31,9 @@ export async function makeFrame(
   const found = settings ?? (await context.publicMemo.get(findSettings));
   const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
   const ownerName = await context.publicMemo.get(findOwnerName);
-  return { ...frameOf(context, readerOf(context, request), bundles, found), ownerKey, ownerName };
+  const ownCode = request.isOwnersBrowser ? [] : found.ownCode;
+  const frame = frameOf(context, readerOf(context, request), bundles, found);
+  return { ...frame, ownerKey, ownerName, ownCode };
 }
 
 /** Like `makeFrame`, for pages that must appear although the database is away. */
@@ -74,6 +78,7 @@ function frameOf(
     lang: language,
     timeZone,
     footerLinks,
+    ownCode: [],
     ...reader,
     ownerKey: undefined,
     tellsViews: config.sharedCacheSeconds > 0 && !reader.isLoggedIn,
@@ -123,11 +128,19 @@ export function sendShownPage<Props extends { frame: PageFrame }>(
   props: Props,
   articleID?: string,
 ) {
-  const { ownerWorker } = props.frame;
+  const { ownerWorker, ownCode } = props.frame;
   reply.header('suibi-audience', ownerWorker ? ownerAudience(ownerWorker.version) : 'everyone');
   const { result: html, endsAt } = watchWords(() => renderToStaticMarkup(<Page {...props} />));
   reply.cacheable = { endsAt, articleID };
-  return sendHtml(reply, props.frame, html);
+  allowOwnCode(reply, ownCode);
+  return sendHtml(reply, props.frame, withOwnCode(html, ownCode));
+}
+
+/** Without rows the headers stay as they are. */
+function allowOwnCode(reply: FastifyReply, rows: readonly OwnCodeRow[]): void {
+  if (rows.length === 0) return;
+  const policy = String(reply.getHeader(policyName));
+  reply.header(policyName, extendPolicy(policy, listSources(rows))).header(ownCodeHeader, '1');
 }
 
 function sendHtml(reply: FastifyReply, frame: PageFrame, html: string) {

@@ -7,6 +7,8 @@ import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/te
 import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { saveRootFile } from '../db/settings/root-files.ts';
+import { keyOf } from '../pages/settings/code/form.ts';
+import { readCode } from '../pages/settings/code/read-code.ts';
 import { createSaveKey } from '../shared/save-key.ts';
 import { patterns } from '../urls.ts';
 import { isSameOrigin } from './http/access.ts';
@@ -42,6 +44,9 @@ describe('isSameOrigin', () => {
   });
 });
 
+const code = '<meta name="a" content="b">';
+const read = readCode(code);
+
 /**
  * A request for each changing route. It would change something if it came from a page of this blog.
  */
@@ -75,6 +80,7 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.settingsFile}`]: { name: '/b.txt', content: 'b' },
   [`POST ${patterns.settingsFileRemove}`]: { name: 'a.txt' },
   [`POST ${patterns.settingsStyle}`]: { accent: '#1f4e79' },
+  [`POST ${patterns.settingsCode}`]: { code, seen: keyOf([read.rows, read.scripts]) },
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
     heading: '随笔',

@@ -116,17 +116,35 @@ function pagePolicy(
   ].join(';');
 }
 
+/** What one page may do beyond the policy of all pages. */
+interface PolicyAdditions {
+  /** Addresses of scripts. */
+  scripts?: readonly string[];
+  /** The texts of inline scripts. */
+  inlineScripts?: readonly string[];
+  /** Origins to which scripts may send data. */
+  connect?: readonly string[];
+  /** The texts of style sheets that stand in the page. */
+  styles?: readonly string[];
+}
+
 /**
- * The policy of one answer that has more in it than the program's own files: `styles` are the texts
- * of style sheets that stand in the page. What the settings say at that time decides, so no other
- * answer may have this policy.
+ * The policy of one answer that may also do this. It never allows more than what is named. What the
+ * settings say at that time decides, so no other answer may have this policy.
  */
 export function extendPolicy(
   policyHeader: string,
-  { styles }: { styles: readonly string[] },
+  { scripts = [], inlineScripts = [], connect = [], styles = [] }: PolicyAdditions,
 ): string {
-  const digests = styles.map((text) => ` ${digestOf(text)}`).join('');
-  return policyHeader.replace("style-src 'self'", `style-src 'self'${digests}`);
+  const added: Record<string, readonly string[]> = {
+    'script-src': [...scripts, ...inlineScripts.map(digestOf)],
+    'connect-src': connect,
+    'style-src': styles.map(digestOf),
+  };
+  return policyHeader
+    .split(';')
+    .map((directive) => [directive, ...(added[directive.split(' ', 1)[0] ?? ''] ?? [])].join(' '))
+    .join(';');
 }
 
 /**

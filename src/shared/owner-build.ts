@@ -24,3 +24,9 @@ export const ownerAudience = (version: string) => `owner ${version}`;
 export const ownerCacheName = (version: string) => `${ownerCachePrefix}${version}`;
 
 export const ownerCachePrefix = 'suibi-owner-';
+
+/**
+ * The header of a visitor's page with code of others. Such a page must not stay where the owner
+ * logs in.
+ */
+export const ownCodeHeader = 'suibi-own-code';

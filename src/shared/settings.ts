@@ -1,4 +1,5 @@
 import type { UiLang } from './lang/ui-lang.ts';
+import type { OwnCodeRow } from './own-code/own-code.ts';
 
 /** The blog's settings, which the owner chooses on the settings page. */
 export interface Settings {
@@ -22,6 +23,8 @@ export interface Settings {
   ownCss: string;
   /** Lines that robots.txt has besides its own. May be empty. */
   robotsLines: string;
+  /** Code of the owner for the pages of visitors. */
+  ownCode: OwnCodeRow[];
 }
 
 /** The letters of titles and texts: 宋体, 黑体, 楷体, or letters of one width. */
@@ -50,4 +53,5 @@ export const defaultSettings: Settings = {
   textSize: 'medium',
   ownCss: '',
   robotsLines: '',
+  ownCode: [],
 };

@@ -1,4 +1,5 @@
 import type { UiLang } from '../shared/lang/ui-lang.ts';
+import type { OwnCodeRow } from '../shared/own-code/own-code.ts';
 import type { FooterLink } from '../shared/settings.ts';
 
 /** The properties that the server gives to every page. */
@@ -12,6 +13,11 @@ export interface PageFrame {
   lang: UiLang;
   timeZone: string;
   footerLinks: FooterLink[];
+  /**
+   * Code of the owner, which only pages that are the same for all visitors carry. Empty in the
+   * owner's browser.
+   */
+  ownCode: OwnCodeRow[];
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Undefined for visitors. */
   ownerKey: string | undefined;

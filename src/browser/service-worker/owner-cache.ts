@@ -1,5 +1,6 @@
 import {
   type OwnerBuild,
+  ownCodeHeader,
   ownerAudience,
   ownerCacheName,
   ownerCachePrefix,
@@ -13,7 +14,7 @@ import {
   maxUsedFiles,
   usedFilesCache,
 } from './owner-rules.ts';
-import { audienceOf, maxPages, mayKeep } from './page-rules.ts';
+import { audienceOf, maxPages, mayKeep, visitorCache } from './page-rules.ts';
 import type { Fetching } from './worker-scope.ts';
 
 const pathOf = ({ url }: Request) => {
@@ -135,6 +136,18 @@ async function keepUsed(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(usedFilesCache);
   await cache.put(url, answer);
   for (const old of (await cache.keys()).slice(0, -maxUsedFiles)) await cache.delete(old);
+}
+
+/**
+ * Deletes the pages with code of others that a visitor has opened here: the owner's worker could
+ * show one beside the owner's session.
+ */
+export async function dropOwnCode(): Promise<void> {
+  const cache = await caches.open(visitorCache);
+  for (const request of await cache.keys()) {
+    const page = await cache.match(request);
+    if (page?.headers.has(ownCodeHeader)) await cache.delete(request);
+  }
 }
 
 /** Deletes everything that the browser keeps for the owner, of every version. */

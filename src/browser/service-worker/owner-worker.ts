@@ -4,7 +4,7 @@
 import type { OwnerBuild } from '../../shared/owner-build.ts';
 import { assetsPrefix, logoutUrl, settingsUrl } from '../../urls.ts';
 import { offlinePage, unknownOffline } from './offline-page.ts';
-import { forgetOwner, openOwnerCache } from './owner-cache.ts';
+import { dropOwnCode, forgetOwner, openOwnerCache } from './owner-cache.ts';
 import { isGatewayFailure } from './owner-rules.ts';
 import { ask, chooseAnswer, late, passOthers } from './page-rules.ts';
 import type { Fetching, Installing, WorkerScope } from './worker-scope.ts';
@@ -34,6 +34,7 @@ async function activate(): Promise<void> {
   // can give such an answer the body of a second request, and each answer of the edit page has its
   // own nonce: the editor would be without its styles (https://github.com/WebKit/WebKit/pull/4798).
   await scope.registration.navigationPreload?.disable();
+  await dropOwnCode();
   await scope.clients.claim();
   await cache.dropOtherVersions();
   // A page of another version offers to reload itself.

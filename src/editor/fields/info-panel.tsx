@@ -71,14 +71,7 @@ interface InfoPanelProps {
  * All fields of an article except title and text, beside the text: those that most articles need
  * in one screen, the others under More. A fault is shown below its field.
  */
-export function InfoPanel({
-  ref,
-  faults,
-  isAsked,
-  publishing,
-  onUse,
-  onClose,
-}: InfoPanelProps) {
+export function InfoPanel({ ref, faults, isAsked, publishing, onUse, onClose }: InfoPanelProps) {
   const session = useSession();
   const content = useArticle(({ content }) => content);
   const untouched = useArticle(({ untouched }) => untouched);

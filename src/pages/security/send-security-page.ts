@@ -7,7 +7,11 @@ import { countRecoveryCodes, findCodeFactor } from '../../db/account/second-fact
 import { listSessions } from '../../db/account/sessions.ts';
 import type { ChangeOutcome } from '../../server/auth/change-password.ts';
 import { canUsePasskey, findPasskeySite } from '../../server/auth/passkey-options.ts';
-import { isProven, type ProofOutcome } from '../../server/auth/prove-owner.ts';
+import {
+  describeProofRefusal,
+  isProven,
+  type ProofOutcome,
+} from '../../server/auth/prove-owner.ts';
 import { addressOfSecret } from '../../server/auth/second-factor.ts';
 import { sessionLimits } from '../../server/auth/session.ts';
 import type { Context } from '../../server/context.ts';
@@ -150,18 +154,6 @@ function describeRefusal(refusal: Refusal, lang: UiLang): SecurityPageProps['pas
   if (refusal.kind === 'faulty') return { password: describeFault(refusal.fault, lang) };
   const { password: current, passkey } = describeProofRefusal(refusal, lang);
   return { current, passkey };
-}
-
-function describeProofRefusal(
-  refusal: Exclude<ProofOutcome, { kind: 'right' }>,
-  lang: UiLang,
-): SecurityPageProps['proofFaults'] {
-  const t = securityTexts[lang];
-  if (refusal.kind === 'empty') {
-    return { password: describeFault({ name: 'empty', of: 'password' }, lang) };
-  }
-  if (refusal.kind === 'refused') return { passkey: passkeyFaultTexts[lang][refusal.fault] };
-  return { password: refusal.kind === 'wait' ? t.wait(refusal.seconds) : t.wrong };
 }
 
 const toTime = (time: number) => new Date(time).toISOString();

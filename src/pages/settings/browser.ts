@@ -28,9 +28,15 @@ function watch(form: HTMLFormElement, row: HTMLElement, note: HTMLElement): void
   form.addEventListener('input', show);
   // The browser may have put back what was typed before.
   addEventListener('pageshow', show);
+  // A preview opens beside this page, which stays unsaved.
+  let isPreview = false;
   form.addEventListener('submit', ({ submitter }) => {
-    // A preview opens beside this page, which stays unsaved.
-    if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget === '') leave();
+    isPreview = submitter instanceof HTMLButtonElement && submitter.formTarget !== '';
+  });
+  // A passkey sends the form without an event `submit`.
+  form.addEventListener('formdata', () => {
+    if (!isPreview) leave();
+    isPreview = false;
   });
   row.querySelector('a')?.addEventListener('click', leave);
   addEventListener('keydown', (event) => {

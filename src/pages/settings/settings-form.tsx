@@ -3,12 +3,13 @@ import { settingsTexts } from '../../shared/texts/settings.ts';
 import { Document } from '../../ui/document.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { settingsFilesUrl, settingsStyleUrl, settingsUrl } from '../../urls.ts';
+import { settingsCodeUrl, settingsFilesUrl, settingsStyleUrl, settingsUrl } from '../../urls.ts';
 
 /** The pages of the settings in the order of their links. Each has a form of its own. */
 const sections = [
   ['general', settingsUrl],
   ['style', settingsStyleUrl],
+  ['code', settingsCodeUrl],
   ['files', settingsFilesUrl],
 ] as const;
 
@@ -22,6 +23,10 @@ interface SettingsFormProps {
   /** A sentence for each field with a fault. */
   faults: Record<string, string>;
   isSaved: boolean;
+  /** What the button says, if it does not save. */
+  save?: string;
+  /** Why a form without faults was not saved. */
+  question?: string | undefined;
   /** The groups of the form. */
   children: ReactNode;
   /** Below the form. */
@@ -33,9 +38,10 @@ interface SettingsFormProps {
  * row at the bottom with its two answers.
  */
 export function SettingsForm(props: SettingsFormProps) {
-  const { frame, section, faults, isSaved, children, end } = props;
+  const { frame, section, faults, isSaved, save, question, children, end } = props;
   const t = settingsTexts[frame.lang];
   const isFaulty = Object.keys(faults).length > 0;
+  const why = isFaulty ? t.faults : question;
   const url = new Map<string, string>(sections).get(section);
   const action = props.action ?? url;
   return (
@@ -52,16 +58,16 @@ export function SettingsForm(props: SettingsFormProps) {
           <div className="form">{children}</div>
         </div>
         {/* A form that was refused is not saved. The script knows whether another one is. */}
-        <div className="save-row" data-state={isFaulty ? 'unsaved' : undefined}>
+        <div className="save-row" data-state={why ? 'unsaved' : undefined}>
           <div>
             <p role="status" data-unsaved={t.unsaved}>
-              {isFaulty ? t.faults : null}
+              {why}
             </p>
             <a className="button button-quiet" href={url}>
               {t.discard}
             </a>
             <button type="submit" className="button button-primary">
-              {t.save}
+              {save ?? t.save}
             </button>
           </div>
         </div>

@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { findOwner } from '../../db/account/owner.ts';
 import { findProvenAt, setProvenAt } from '../../db/account/sessions.ts';
+import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
+import { securityTexts } from '../../shared/account/security-texts.ts';
 import { minuteMs } from '../../shared/dates.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
 import type { Context } from '../context.ts';
+import { HttpError } from '../http/http-error.ts';
 import { attemptOwnPassword } from './attempt-login.ts';
 import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
 import type { LoginOutcome } from './wait.ts';
@@ -64,4 +69,29 @@ export async function proveOwner(
     await setProvenAt(context.database.db, request.sessionHash, context.now());
   }
   return outcome;
+}
+
+/** Takes a proof unless one was given a short time ago. Throws as `proveOwner` does. */
+export async function proveIfNeeded(
+  context: Context,
+  request: FastifyRequest,
+  proof: Proof,
+): Promise<ProofOutcome> {
+  if (await isProven(context, request)) return { kind: 'right' };
+  const { sessionHash } = request;
+  if (sessionHash === undefined) throw new HttpError('login-required');
+  return proveOwner(context, Object.assign(request, { sessionHash }), proof);
+}
+
+/** Why a proof was not accepted, for the field of the password or the button of the passkey. */
+export function describeProofRefusal(
+  refusal: Exclude<ProofOutcome, { kind: 'right' }>,
+  lang: UiLang,
+): { password?: string; passkey?: string } {
+  const t = securityTexts[lang];
+  if (refusal.kind === 'empty') {
+    return { password: describeFault({ name: 'empty', of: 'password' }, lang) };
+  }
+  if (refusal.kind === 'refused') return { passkey: passkeyFaultTexts[lang][refusal.fault] };
+  return { password: refusal.kind === 'wait' ? t.wait(refusal.seconds) : t.wrong };
 }

@@ -22,6 +22,7 @@ const accountEventKinds = [
   'passkeyRefused',
   'passkeyCopied',
   'blogRemoved',
+  'ownCodeChanged',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

@@ -22,6 +22,7 @@ const enEvents: Record<AccountEventKind, string> = {
   passkeyRefused: 'Passkey refused',
   passkeyCopied: 'Passkey refused: there seems to be a copy of it',
   blogRemoved: 'Deleted everything that was written',
+  ownCodeChanged: 'Own code changed',
   ownerSet: 'Account set with the command line; all devices logged out',
 };
 
@@ -45,6 +46,7 @@ const zhEvents: typeof enEvents = {
   passkeyRefused: '通行密钥未通过验证',
   passkeyCopied: '通行密钥被拒绝：疑似存在副本',
   blogRemoved: '删除全部内容',
+  ownCodeChanged: '更改自定义代码',
   ownerSet: '用命令行设置账号，所有设备已退出',
 };
 

@@ -29,12 +29,13 @@ const en = {
   linkLabel: (number: number) => `Label ${number}`,
   linkUrl: (number: number) => `Address ${number}`,
   sectionsLabel: 'Pages of the settings',
-  sections: { general: 'General', style: 'Style', files: 'Files' },
+  sections: { general: 'General', style: 'Style', code: 'Code', files: 'Files' },
   accent: 'Accent colour',
   face: 'Typeface',
   textSize: 'Text size',
   ownCss: 'Own CSS',
   robotsLines: 'More lines',
+  ownCode: 'Own code',
 };
 
 const zhHans: typeof en = {
@@ -65,12 +66,13 @@ const zhHans: typeof en = {
   linkLabel: (number) => `文字 ${number}`,
   linkUrl: (number) => `地址 ${number}`,
   sectionsLabel: '设置的各页',
-  sections: { general: '基本', style: '样式', files: '文件' },
+  sections: { general: '常规', style: '样式', code: '代码', files: '文件' },
   accent: '主题色',
   face: '字体',
   textSize: '字号',
   ownCss: '自定义 CSS',
   robotsLines: '附加内容',
+  ownCode: '自定义代码',
 };
 
 export const settingsTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
