@@ -267,3 +267,30 @@ test('the command says which archive it is before it replaces anything', async (
     /not an id of an upload/,
   );
 });
+
+test('the command names the hosts of code for visitors’ pages, and refuses code of another form', async () => {
+  const archive = join(temporaryFolder(), 'code.tar.zst');
+  const inspect = async (rows: unknown) => {
+    const ownCode = { name: 'ownCode', value: JSON.stringify(rows) };
+    await forgeArchive(archive, [forgedRows('settings', ownCode)]);
+    return inspectArchive({ path: archive, identities: [] });
+  };
+  const tags = [{ src: 'https://cloud.umami.is/script.js', attributes: { defer: '' } }];
+  const row = { kind: 'scripts', tags, loads: [], sendsTo: ['https://a.example'] };
+  const meta = { kind: 'meta', attribute: 'name', name: 'a', content: 'b' };
+  expect((await inspect([])).codeHosts).toBeUndefined();
+  expect((await inspect([meta])).codeHosts).toEqual([]);
+  expect((await inspect([row, meta])).codeHosts).toEqual(['a.example', 'cloud.umami.is']);
+  for (const forged of [
+    'x',
+    [{ ...meta, attribute: 'http-equiv' }],
+    [{ kind: 'link', rel: 'stylesheet', href: 'https://a.example/', isCrossOrigin: false }],
+    [{ ...row, tags: [{ src: 'data:text/javascript,1', attributes: {} }] }],
+    [{ ...row, tags: [{ text: 'a</script><img>', attributes: {} }] }],
+    [{ ...row, tags: [{ text: 'a', attributes: { 'data-x><img onerror': '' } }] }],
+    [{ ...row, loads: ["https://a.example/;script-src 'unsafe-inline'"] }],
+    [{ ...row, sendsTo: ['https://*.example'] }],
+  ]) {
+    expect(await reasonOf(inspect(forged))).toMatch(/own code of the blog is of no known form/);
+  }
+});

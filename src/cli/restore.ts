@@ -33,11 +33,15 @@ export async function restore(file: string, { identity, yes }: Options): Promise
   const megabytes = (statSync(archive.path, { throwIfNoEntry: false })?.size ?? 0) / megabyte;
   progress.begin(megabytes, 'MB checked');
   const found = await inspectArchive(archive).finally(() => progress.stop());
-  const { name, address, madeAt, program, articles, uploads } = found;
+  const { name, address, madeAt, program, articles, uploads, codeHosts } = found;
   const of = address === undefined ? '' : ` of ${address}`;
   const lines = [
     `The archive is whole. It says that it is the blog “${name}”${of},`,
     `made at ${madeAt} by Suibi ${program}, with ${countedEn(articles, 'article')} and ${countedEn(uploads, 'upload')}.`,
+    // Code that somebody else has put there would run in the browsers of all readers.
+    ...(codeHosts
+      ? [`It puts code into visitors’ pages, with these hosts: ${codeHosts.join(', ') || 'none'}.`]
+      : []),
   ];
   process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
   const place = await openPlace(config);
