@@ -460,6 +460,7 @@ export const helpSections = [
   'tables',
   'callouts',
   'folded-text',
+  'friend-links',
   'formulas',
   'pictures',
   'other-files',

@@ -100,6 +100,7 @@ function testAssets(): Assets {
       search: 'mark{margin:0}',
       reading: 'pre{margin:0}',
       blocks: 'aside{margin:0}',
+      friends: 'ul{margin:0}',
       formulas: 'math{margin:0}',
     },
     files,

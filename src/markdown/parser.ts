@@ -9,6 +9,7 @@ import { containers } from './blocks/containers.ts';
 import { definitions } from './blocks/definitions.ts';
 import { figures } from './blocks/figures.ts';
 import { footnotes } from './blocks/footnotes.ts';
+import { friendLinks } from './blocks/friend-links.ts';
 import { headings } from './blocks/headings.ts';
 import { tables } from './blocks/tables.ts';
 import { tasks } from './blocks/tasks.ts';
@@ -51,6 +52,7 @@ function makeParser(typographer: boolean): MarkdownIt {
     .use(tables)
     .use(callouts)
     .use(containers)
+    .use(friendLinks)
     .use(tasks)
     .use(abbreviations)
     .use(footnotes)

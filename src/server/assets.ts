@@ -11,7 +11,15 @@ export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript' |
  * Style sheets that stand in the page, because a request for one would cost a visitor more than its
  * bytes.
  */
-const inlineSheets = ['site', 'lists', 'search', 'reading', 'blocks', 'formulas'] as const;
+const inlineSheets = [
+  'site',
+  'lists',
+  'search',
+  'reading',
+  'blocks',
+  'friends',
+  'formulas',
+] as const;
 type InlineSheet = (typeof inlineSheets)[number];
 
 /** The bundles of the owner's pages. */

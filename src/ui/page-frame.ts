@@ -59,4 +59,4 @@ export interface PageFrame {
 }
 
 /** A style sheet that only some pages need. */
-export type Sheet = 'lists' | 'search' | 'reading' | 'blocks' | 'formulas';
+export type Sheet = 'lists' | 'search' | 'reading' | 'blocks' | 'friends' | 'formulas';

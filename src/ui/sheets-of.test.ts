@@ -6,6 +6,8 @@ test.each([
   ['a\n\n> b\n\n- c\n\n```js\nd\n```', ['reading']],
   ['$a$', ['reading', 'formulas']],
   ['> [!NOTE]\n> a', ['reading', 'blocks']],
+  ['::: links\n- [a](/b)\n:::', ['reading', 'friends']],
+  ['links\n- [a](/b)', ['reading']],
   ['- > [!NOTE]- $a$', ['reading', 'blocks', 'formulas']],
   ['```js a.js\nb\n```', ['reading', 'blocks']],
   ['```{1}\nb\n```', ['reading', 'blocks']],

@@ -3,6 +3,7 @@ import type { Sheet } from './page-frame.ts';
 /** The sheets that only some texts need, with a part of the HTML of these texts. */
 const onDemand: readonly (readonly [sheet: Sheet, part: RegExp])[] = [
   ['blocks', /<(?:figure|video|audio)\b|<[a-z]+ class="(?:callout |line")/],
+  ['friends', /<div class="friends">/],
   ['formulas', /<math\b|class="math/],
 ];
 

@@ -32,7 +32,7 @@ function offerIfPicture(target: EventTarget | null): void {
  */
 export function offerToEnlargeOne(picture: HTMLImageElement): void {
   const isSmall = widthOf(picture) > picture.clientWidth * minGain && picture.clientWidth > 0;
-  const isOffered = isSmall && !picture.closest('a');
+  const isOffered = isSmall && !picture.closest('a,.friends');
   let button = buttons.get(picture);
   if (isOffered && !button) {
     const t = readerTexts();

@@ -35,7 +35,6 @@ const sections: Readonly<Record<string, HelpSection>> = {
   CodeBlock: 'code',
   Table: 'tables',
   CalloutTitle: 'callouts',
-  ContainerLine: 'callouts',
   Formula: 'formulas',
   FormulaBlock: 'formulas',
   Image: 'pictures',
@@ -47,7 +46,12 @@ export function helpSectionAt(state: EditorState): HelpSection | undefined {
   const tree = treeOf(state, head);
   let node: SyntaxNode | null = tree.resolveInner(head, -1);
   while (node) {
-    const section = node.name === 'Blockquote' ? sectionOfQuote(node) : sections[node.name];
+    const section =
+      node.name === 'Blockquote'
+        ? sectionOfQuote(node)
+        : node.name === 'ContainerLine'
+          ? sectionOfContainer(state.sliceDoc(node.from, node.to))
+          : sections[node.name];
     if (section !== undefined) return section;
     node = node.parent;
   }
@@ -56,3 +60,8 @@ export function helpSectionAt(state: EditorState): HelpSection | undefined {
 
 const sectionOfQuote = (quote: SyntaxNode): HelpSection =>
   quote.getChild('CalloutTitle') ? 'callouts' : 'quotations';
+
+function sectionOfContainer(line: string): HelpSection {
+  if (/^:+[ \t]*links[ \t]*$/i.test(line)) return 'friend-links';
+  return /^:+[ \t]*details\b/i.test(line) ? 'folded-text' : 'callouts';
+}

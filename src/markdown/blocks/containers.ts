@@ -4,6 +4,7 @@ import { findCalloutKind } from '../base/callout-kinds.ts';
 import { closeContainer } from '../base/close-container.ts';
 import type { Environment } from '../base/environment.ts';
 import { type Callout, pushTitle } from './callouts.ts';
+import { isFriendLinks } from './friend-links.ts';
 
 const colon = 0x3a;
 /** The renderer refuses a text that nests deeper. See base/bounds.ts. */
@@ -15,9 +16,9 @@ const fence = /^(`{3,}|~{3,})(.*)$/;
 
 /**
  * `::: tip Title` to `:::` is a callout, as in VitePress and Docusaurus, and `::: details Title`
- * can be unfolded. `closeContainer` has the rule for the line that closes a container. A container
- * that no line closes goes on to the end of the list item, quote or text that it stands in. A word
- * that names no kind opens nothing.
+ * can be unfolded. `::: links` has friend links. `closeContainer` has the rule for the line that
+ * closes a container. A container that no line closes goes on to the end of the list item, quote or
+ * text that it stands in. A word that names no kind opens nothing.
  */
 export function containers(md: MarkdownIt): void {
   md.block.ruler.before(
@@ -30,16 +31,17 @@ export function containers(md: MarkdownIt): void {
       const { callout, title } = found;
       const end = findEnd(state, startLine, endLine);
 
-      const open = state.push('callout_open', 'div', 1);
+      const name = callout ? 'callout' : 'friends';
+      const open = state.push(`${name}_open`, 'div', 1);
       open.meta = callout;
-      pushTitle(state, startLine, callout, title);
+      if (callout) pushTitle(state, startLine, callout, title);
       const { parentType, lineMax } = state;
       state.parentType = 'container' as typeof parentType;
       state.lineMax = end.line;
       state.md.block.tokenize(state, startLine + 1, end.line);
       state.parentType = parentType;
       state.lineMax = lineMax;
-      state.push('callout_close', 'div', -1).meta = callout;
+      state.push(`${name}_close`, 'div', -1).meta = callout;
       state.line = end.isClosed ? end.line + 1 : end.line;
       open.map = [startLine, state.line];
       return true;
@@ -64,7 +66,8 @@ function lineOfColons(state: StateBlock, line: number): string | undefined {
 
 interface Opening {
   colons: number;
-  callout: Callout;
+  /** Undefined for friend links. */
+  callout: Callout | undefined;
   title: string;
 }
 
@@ -72,6 +75,9 @@ function openingAt(state: StateBlock, line: number): Opening | undefined {
   const [, colons, word = '', inBrackets, behind] =
     opening.exec(lineOfColons(state, line) ?? '') ?? [];
   if (colons === undefined) return undefined;
+  if (isFriendLinks(word, inBrackets ?? behind ?? '')) {
+    return { colons: colons.length, callout: undefined, title: '' };
+  }
   const env = state.env as Environment;
   const isDetails = word.toLowerCase() === 'details';
   const kind = isDetails

@@ -54,6 +54,7 @@ describe('Enter', () => {
     ['leaves a formula in one line', breakCode, '$$ a $$‸', undefined],
     ['closes a callout', closeCallout, '::: tip Tea‸', '::: tip Tea\n‸\n:::'],
     ['closes a callout of four signs', closeCallout, '::::tip‸', '::::tip\n‸\n::::'],
+    ['closes friend links', closeCallout, '::: links‸', '::: links\n‸\n:::'],
     ['leaves a closed callout', closeCallout, '::: tip‸\na\n:::', undefined],
     [
       'closes one of two callouts',

@@ -31,9 +31,32 @@ export const insertCallout: Edit = (state) => {
  * A text that readers can unfold, with the selected lines in it. The writer goes on with its title.
  */
 export const insertDetails: Edit = (state) => {
-  if (isInBlock(state)) return undefined;
   const head = '::: details ';
-  if (state.selection.main.empty) return insertBlock(state, `${head}\n\n:::`, head.length);
+  return insertContainer(state, head, `${head}\n\n:::`, head.length);
+};
+
+/**
+ * Friend links with the selected lines among them. Without a selection there is one to fill in, and
+ * the writer goes on with its name.
+ */
+export const insertFriendLinks: Edit = (state) => {
+  const head = '::: links';
+  const item = '- [](https://example.com/) [RSS](https://example.com/feed.xml)';
+  return insertContainer(state, head, `${head}\n${item}\n:::`, `${head}\n- [`.length);
+};
+
+/**
+ * Puts the selected lines between `head` and a closing line. Without a selection it inserts
+ * `block`, with the caret `caret` characters behind its beginning.
+ */
+function insertContainer(
+  state: EditorState,
+  head: string,
+  block: string,
+  caret: number,
+): ReturnType<Edit> {
+  if (isInBlock(state)) return undefined;
+  if (state.selection.main.empty) return insertBlock(state, block, caret);
   const { first, last } = selectedLines(state);
   return {
     changes: [
@@ -44,7 +67,7 @@ export const insertDetails: Edit = (state) => {
     userEvent,
     scrollIntoView: true,
   };
-};
+}
 
 function selectedLines({ doc, selection }: EditorState) {
   const { from, to } = selection.main;

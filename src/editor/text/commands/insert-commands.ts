@@ -5,7 +5,7 @@ import {
   toggleCodeBlock,
   toggleFormula,
 } from './blocks.ts';
-import { insertCallout, insertDetails } from './containers.ts';
+import { insertCallout, insertDetails, insertFriendLinks } from './containers.ts';
 import { fileTypes, pickFiles, pictureTypes } from './files.ts';
 import {
   insertAbbreviation,
@@ -55,6 +55,14 @@ export const insertCommands: readonly TextCommand[] = [
     help: 'folded-text',
     inSlashMenu: true,
     run: edit(insertDetails),
+  },
+  {
+    id: 'friend-links',
+    names: { en: 'Friend links', 'zh-Hans': '友链' },
+    words: 'blogroll links friends container 友情链接 youlian yl youqinglianjie yqlj lianjie',
+    help: 'friend-links',
+    inSlashMenu: true,
+    run: edit(insertFriendLinks),
   },
   {
     id: 'rule',

@@ -1,10 +1,11 @@
 import { tags } from '@lezer/highlight';
 import type { BlockContext, Line, MarkdownConfig } from '@lezer/markdown';
 import { findCalloutKind } from '../../../markdown/base/callout-kinds.ts';
+import { isFriendLinks } from '../../../markdown/blocks/friend-links.ts';
 import { endsFormula } from '../../../markdown/maths/find-formula.ts';
 
 const tableOfContents = /^(?:\[\[toc\]\]|\[toc\])[ \t]*$/i;
-const container = /^:{3,}[ \t]*(?:([a-z]+)(?:\[.*\]|[ \t].*)?)?[ \t]*$/i;
+const container = /^:{3,}[ \t]*(?:([a-z]+)(\[.*\]|[ \t].*)?)?[ \t]*$/i;
 const definition = /^\[\^[^\]\s]+\]:[ \t]*/;
 const calloutMark = /^\[![\p{L}\p{N}_-]{1,40}\][+-]?(?=[ \t]|$)/u;
 /** Columns by which a block is part of the note above it. */
@@ -120,9 +121,10 @@ function beginsFormula(text: string): boolean {
 
 /** Whether a container begins or ends on this line. */
 function isContainer(line: Line): boolean {
-  const [found, word] = container.exec(restOf(line)) ?? [];
+  const [found, word, title = ''] = container.exec(restOf(line)) ?? [];
   if (found === undefined || line.indent >= line.baseIndent + 4) return false;
-  return word === undefined || /^details$/i.test(word) || findCalloutKind(word, '') !== undefined;
+  if (word === undefined || /^details$/i.test(word)) return true;
+  return isFriendLinks(word, title.trim()) || findCalloutKind(word, '') !== undefined;
 }
 
 function restOf(line: Line): string {

@@ -89,6 +89,8 @@ test.each([
   ['> [!NOTE]\n> *text*', ['CalloutTitle [!NOTE]', 'CalloutMark [!NOTE]', 'Emphasis *text*']],
   ['a\n::: tip b\n*c*\n:::', ['ContainerLine ::: tip b', 'Emphasis *c*', 'ContainerLine :::']],
   [':::note[a]', ['ContainerLine :::note[a]']],
+  ['::: links\n- *c*\n:::', ['ContainerLine ::: links', 'Emphasis *c*', 'ContainerLine :::']],
+  ['::: links of friends', []],
   ['::: nothing\n:: tip\n    ::: tip', []],
   ['[!NOTE]\n\n> a\n> [!NOTE]\n\n> [!NOTE]a', []],
   ['# Tea {#tea} ##', ['OwnId {#tea}']],
