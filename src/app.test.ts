@@ -21,6 +21,7 @@ test('these are all routes that others than the owner may use', async () => {
     'GET /:name.json everyone',
     'GET /:name.txt everyone',
     'GET /:name.xml everyone',
+    'GET /:slug.opml everyone',
     'GET /api/articles everyone',
     'GET /api/search everyone',
     'GET /archive/ everyone',

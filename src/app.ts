@@ -19,6 +19,7 @@ import { exportRoutes } from './export/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
+import { blogrollRoute } from './files/blogroll.ts';
 import { llmsRoute } from './files/llms.ts';
 import { openSearchRoute } from './files/opensearch.ts';
 import { ownStylesRoute } from './files/own-styles.ts';
@@ -222,6 +223,7 @@ function listRoutes({
     ['src/feeds/routes.ts', feedRoutes],
     ['src/files/sitemap.ts', sitemapRoute],
     ['src/files/opensearch.ts', openSearchRoute],
+    ['src/files/blogroll.ts', blogrollRoute],
     ['src/files/robots.ts', robotsRoute],
     ['src/files/root-files.ts', rootFileRoutes],
     ['src/files/own-styles.ts', ownStylesRoute],

@@ -114,6 +114,7 @@ export const patterns = {
   help: '/-/help/',
   sitemap: '/sitemap.xml',
   openSearch: '/opensearch.xml',
+  blogroll: '/:slug.opml',
   robots: '/robots.txt',
   llms: '/llms.txt',
   blogPicture: '/picture.png',
@@ -164,9 +165,11 @@ export const apiPrefix = '/api/';
 
 type Parameters<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameters<`/${Rest}`>
-  : Pattern extends `${string}:${infer Name}`
+  : Pattern extends `${string}:${infer Name}.${string}`
     ? Name
-    : never;
+    : Pattern extends `${string}:${infer Name}`
+      ? Name
+      : never;
 
 function fill<Pattern extends string>(
   pattern: Pattern,
@@ -497,6 +500,8 @@ export function listFeeds(part: FeedPart = {}): { url: string; mediaType: string
     mediaType,
   }));
 }
+/** The friend links of a page, as OPML. */
+export const blogrollUrl = (slug: string) => fill(patterns.blogroll, { slug });
 export const sitemapUrl = patterns.sitemap;
 /** The offline worker of visitors. */
 export const serviceWorkerUrl = serviceWorker;

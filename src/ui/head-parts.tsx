@@ -2,7 +2,7 @@ import { feedTitle } from '../shared/feed-title.ts';
 import { langName } from '../shared/lang/lang-names.ts';
 import { cutCharacters, cutWithEnding } from '../shared/text.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';
-import { type FeedPart, listFeeds, patterns } from '../urls.ts';
+import { blogrollUrl, type FeedPart, listFeeds, patterns } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Search engines and messengers show no more characters than this. */
@@ -93,6 +93,13 @@ export function FeedLinks({ frame, tag, langs = [] }: FeedLinksProps) {
 /** Puts a description on one line and cuts it. */
 export function toDescription(text: string): string {
   return cutWithEnding(text.replace(/\s+/g, ' ').trim(), maxDescriptionCharacters - 1, '…');
+}
+
+/** The friend links of the page with this name, for feed readers. */
+export function BlogrollLink({ name }: { name: string | undefined }) {
+  return name === undefined ? null : (
+    <link rel="blogroll" type="text/xml" href={blogrollUrl(name)} />
+  );
 }
 
 interface OpenGraphProps {

@@ -2,6 +2,7 @@ import { guessLang } from '../../shared/lang/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
+import { BlogrollLink } from '../../ui/head-parts.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { ListHeading } from '../../ui/list-heading.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -10,12 +11,19 @@ import { articlesUrl, newArticleUrl } from '../../urls.ts';
 interface ArticlesPageProps extends ArticleListProps {
   frame: PageFrame;
   heading: string;
+  /** The name of the only page with friend links, on the home page alone. */
+  blogroll: string | undefined;
 }
 
 export function ArticlesPage(props: ArticlesPageProps) {
-  const { frame, heading, articles, coverSizes, page, pages, feedLangs } = props;
+  const { frame, heading, articles, coverSizes, page, pages, feedLangs, blogroll } = props;
   const title = page > 1 ? { title: articlesTexts[frame.lang].pageTitle(page) } : {};
-  const head = <ListHead path={articlesUrl(page)} {...{ frame, feedLangs }} {...title} />;
+  const head = (
+    <>
+      <ListHead path={articlesUrl(page)} {...{ frame, feedLangs }} {...title} />
+      <BlogrollLink name={blogroll} />
+    </>
+  );
   return (
     <Document frame={frame} sheets={['lists']} head={head} {...title} initialState={{ articles }}>
       <div className="column">

@@ -1,3 +1,4 @@
+import { listBlogrolls } from '../../db/relations/blogroll.ts';
 import { findSettings } from '../../db/settings/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
@@ -22,9 +23,11 @@ export function articlesRoutes(app: App, context: Context): void {
         // before.
         if (list.page > list.pages) return reply.redirect(articlesUrl(list.pages), 302);
         context.views.note(request);
+        const blogrolls = await context.publicMemo.get(listBlogrolls);
         return sendShownPage(reply, ArticlesPage, {
           frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
           heading: settings.heading,
+          blogroll: list.page === 1 && blogrolls.length === 1 ? blogrolls[0] : undefined,
           ...list,
         });
       },

@@ -18,6 +18,7 @@ import {
   WideCover,
 } from '../../ui/article-parts.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
+import { BlogrollLink } from '../../ui/head-parts.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { sheetsOf } from '../../ui/sheets-of.ts';
@@ -38,6 +39,8 @@ interface ReadPageProps {
   translations: readonly Translation[];
   /** The nearest first. None of them is linked elsewhere on the page. */
   related: readonly ArticleLink[];
+  /** The name of this page, if it has friend links that everybody may have. */
+  blogroll?: string | undefined;
   /** Whether this is a draft, which its secret link shows. */
   isDraft?: boolean;
 }
@@ -51,6 +54,7 @@ export function ReadPage({
   series,
   translations,
   related,
+  blogroll,
   isDraft = false,
 }: ReadPageProps) {
   const t = readTexts[frame.lang];
@@ -63,7 +67,10 @@ export function ReadPage({
         isDraft || article.articleIsProtected ? (
           <meta name="robots" content="noindex" />
         ) : (
-          <ArticleHead {...{ frame, article, coverSize, series, translations }} />
+          <>
+            <ArticleHead {...{ frame, article, coverSize, series, translations }} />
+            <BlogrollLink name={blogroll} />
+          </>
         )
       }
       // Nobody counts the views of a draft.

@@ -69,6 +69,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   ...Object.fromEntries(feedPatterns.map((path) => [`GET ${path}`, 'words' as const])),
   [`GET ${patterns.sitemap}`]: 'words',
   [`GET ${patterns.openSearch}`]: 'nothing',
+  [`GET ${patterns.blogroll}`]: 'nothing',
   [`GET ${patterns.robots}`]: 'nothing',
   [`GET ${patterns.llms}`]: 'words',
   ...Object.fromEntries(ownersFilePatterns.map((path) => [`GET ${path}`, 'nothing' as const])),

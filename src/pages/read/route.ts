@@ -7,6 +7,7 @@ import {
   isPublished,
   type LockedArticle,
 } from '../../db/articles/published.ts';
+import { listBlogrolls } from '../../db/relations/blogroll.ts';
 import { findNeighbours } from '../../db/relations/neighbours.ts';
 import { findSeriesPlace } from '../../db/relations/series.ts';
 import { findTranslations } from '../../db/relations/translations.ts';
@@ -104,7 +105,7 @@ export function readRoutes(app: App, context: Context): void {
       coverSize: sizes[article.articleCoverUrl ?? ''],
       translations,
       ...(article.articleKind === 'page'
-        ? { older: undefined, newer: undefined, series: undefined, related: [] }
+        ? await findAlone(article)
         : await findNear(article, translations, now)),
     };
     return sendArticle(reply, ReadPage, props, articleID);
@@ -119,6 +120,12 @@ export function readRoutes(app: App, context: Context): void {
     };
     const related = await listRelated(db, articleID, now);
     return { ...near, related: chooseRelated(related, { ...near, translations }) };
+  }
+
+  async function findAlone({ articleSlug }: Article) {
+    const blogrolls = await context.publicMemo.get(listBlogrolls);
+    const blogroll = blogrolls.find((name) => name === articleSlug);
+    return { older: undefined, newer: undefined, series: undefined, related: [], blogroll };
   }
 
   async function sendLocked(
