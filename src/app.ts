@@ -50,6 +50,7 @@ import { passkeysRoutes } from './pages/security/passkeys-route.ts';
 import { securityRoutes } from './pages/security/route.ts';
 import { seriesRoute } from './pages/series/route.ts';
 import { codeRoutes } from './pages/settings/code/route.ts';
+import { menuSettingsRoutes } from './pages/settings/menu/route.ts';
 import { filesRoutes } from './pages/settings/root-files/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { styleRoutes } from './pages/settings/style/route.ts';
@@ -183,6 +184,7 @@ function listRoutes({
     ['src/pages/settings/style/route.ts', styleRoutes],
     ['src/pages/settings/root-files/route.ts', filesRoutes],
     ['src/pages/settings/code/route.ts', codeRoutes],
+    ['src/pages/settings/menu/route.ts', menuSettingsRoutes],
     ['src/pages/remove-blog/route.ts', removeBlogRoutes],
     ['src/pages/security/route.ts', securityRoutes],
     ['src/pages/security/codes-route.ts', codesRoutes],

@@ -2,6 +2,7 @@
 export const bundles = {
   firstScript: 'src/browser/first-script.ts',
   site: 'src/pages/sheets/site.css',
+  menu: 'src/pages/sheets/menu.css',
   lists: 'src/pages/sheets/lists.css',
   search: 'src/pages/sheets/search.css',
   reading: 'src/pages/sheets/reading.css',
@@ -34,6 +35,7 @@ export const browserBuilds = {
     'firstScript',
     'ownerWorker',
     'site',
+    'menu',
     'lists',
     'search',
     'reading',

@@ -104,6 +104,7 @@ export const patterns = {
   settingsStyle,
   settingsStylePreview: '/settings/style/preview',
   settingsCode,
+  settingsMenu: '/settings/menu',
   removeBlog: '/settings/remove',
   security: '/security',
   securityDevices: '/security/devices',
@@ -397,6 +398,9 @@ export const settingsUrl = patterns.settings;
 /** Code of the owner for the pages of visitors. */
 export const settingsCodeUrl = settingsCode;
 export const settingsCodeSavedUrl = `${settingsCode}?saved=1`;
+/** The settings of the menu, or the page with the message that they were saved. */
+export const settingsMenuUrl = (isSaved = false) =>
+  withQuery(patterns.settingsMenu, { saved: isSaved ? '1' : undefined });
 /** Deletes everything that was written. */
 export const removeBlogUrl = patterns.removeBlog;
 /** The settings page with the message that the settings were saved. */

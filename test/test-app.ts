@@ -96,6 +96,7 @@ function testAssets(): Assets {
     firstScript,
     inlineStyles: {
       site: 'p{margin:0}',
+      menu: 'nav{margin:0}',
       lists: 'li{margin:0}',
       search: 'mark{margin:0}',
       reading: 'pre{margin:0}',

@@ -13,6 +13,7 @@ export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript' |
  */
 const inlineSheets = [
   'site',
+  'menu',
   'lists',
   'search',
   'reading',

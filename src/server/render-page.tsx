@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findOwnerKey, findOwnerName } from '../db/account/owner.ts';
+import { findMenu } from '../db/settings/menu.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import { watchWords } from '../shared/dates.ts';
 import { listSources, type OwnCodeRow } from '../shared/own-code/own-code.ts';
 import { ownCodeHeader, ownerAudience } from '../shared/owner-build.ts';
+import { emptyMenu, type ShownMenu } from '../shared/settings/menu.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
 import { ownerWorkerUrl, patterns } from '../urls.ts';
@@ -32,8 +34,9 @@ export async function makeFrame(
   const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
   const ownerName = await context.publicMemo.get(findOwnerName);
   const ownCode = request.isOwnersBrowser ? [] : found.ownCode;
+  const menu = await context.publicMemo.get(findMenu);
   const frame = frameOf(context, readerOf(context, request), bundles, found);
-  return { ...frame, ownerKey, ownerName, ownCode };
+  return { ...frame, menu, ownerKey, ownerName, ownCode };
 }
 
 /** Like `makeFrame`, for pages that must appear although the database is away. */
@@ -46,9 +49,13 @@ export function makeFrameOffline(
 }
 
 /** The frame of a page that all visitors get at any address, without asking the database. */
-export function makeFrameForAll(context: Context, settings: Settings): PageFrame {
+export function makeFrameForAll(
+  context: Context,
+  settings: Settings,
+  menu: ShownMenu = emptyMenu,
+): PageFrame {
   const reader = { isLoggedIn: false, path: patterns.home, origin: '' };
-  return { ...frameOf(context, reader, bundlesFor(false), settings), tellsViews: false };
+  return { ...frameOf(context, reader, bundlesFor(false), settings), menu, tellsViews: false };
 }
 
 /** What pages tell of the request. */
@@ -79,6 +86,7 @@ function frameOf(
     timeZone,
     footerLinks,
     ownCode: [],
+    menu: emptyMenu,
     ...reader,
     ownerKey: undefined,
     tellsViews: config.sharedCacheSeconds > 0 && !reader.isLoggedIn,

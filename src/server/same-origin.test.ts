@@ -81,6 +81,7 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.settingsFileRemove}`]: { name: 'a.txt' },
   [`POST ${patterns.settingsStyle}`]: { accent: '#1f4e79' },
   [`POST ${patterns.settingsCode}`]: { code, seen: keyOf([read.rows, read.scripts]) },
+  [`POST ${patterns.settingsMenu}`]: { target: 'archive', place: 'menu' },
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
     heading: '随笔',

@@ -25,6 +25,8 @@ export interface Settings {
   robotsLines: string;
   /** Code of the owner for the pages of visitors. */
   ownCode: OwnCodeRow[];
+  /** The entries of the menu in their order. Without any the header has search and archive. */
+  menu: MenuEntry[];
 }
 
 /** The letters of titles and texts: 宋体, 黑体, 楷体, or letters of one width. */
@@ -40,6 +42,19 @@ export interface FooterLink {
   url: string;
 }
 
+/** An entry of the menu. */
+export interface MenuEntry {
+  /** Empty for the title of the page, or the interface’s own word. A link has a label. */
+  label: string;
+  place: MenuPlace;
+  target: { kind: BuiltIn } | { kind: 'page'; articleID: string } | { kind: 'link'; url: string };
+}
+
+export type MenuPlace = 'menu' | 'footer' | 'hidden';
+
+/** What each blog has to lead to. */
+export type BuiltIn = 'articles' | 'archive' | 'tags' | 'search' | 'feed';
+
 export const defaultSettings: Settings = {
   brand: '随笔',
   heading: '随笔',
@@ -54,4 +69,5 @@ export const defaultSettings: Settings = {
   ownCss: '',
   robotsLines: '',
   ownCode: [],
+  menu: [],
 };

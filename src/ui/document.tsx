@@ -3,7 +3,7 @@ import { type InitialState, initialStateId } from '../shared/page-state/initial-
 import { frameTexts } from '../shared/texts/frame.ts';
 import { Footer } from './footer.tsx';
 import { Icon, ThemeColors } from './head-parts.tsx';
-import { Header } from './header.tsx';
+import { Header, hasMenu } from './header.tsx';
 import type { PageFrame, Sheet } from './page-frame.ts';
 import { InlineScript, InlineStyles, JsonBlock } from './prose.tsx';
 
@@ -57,6 +57,7 @@ export function Document({
         {head}
         <Icon brand={frame.brand} />
         <InlineStyles text={frame.inlineStyles.site} />
+        {hasMenu(frame) ? <InlineStyles text={frame.inlineStyles.menu} /> : null}
         {sheets.map((sheet) => (
           <InlineStyles key={sheet} text={frame.inlineStyles[sheet]} />
         ))}

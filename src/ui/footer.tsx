@@ -1,6 +1,6 @@
 import { frameTexts } from '../shared/texts/frame.ts';
-import { archiveUrl, feedFormats, feedUrl, searchUrl, tagsUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
+import { FooterLinks } from './site-menu.tsx';
 
 /**
  * Who writes, the owner's links, the archive, the tags and the feed, and the choice of the theme,
@@ -21,14 +21,7 @@ export function Footer({ frame }: { frame: PageFrame }) {
             {label}
           </a>
         ))}
-        <a href={searchUrl()} data-live>
-          {t.search}
-        </a>
-        <a href={archiveUrl()}>{t.archive}</a>
-        <a href={tagsUrl}>{t.tags}</a>
-        <a href={feedUrl('atom')} type={feedFormats.atom.mediaType}>
-          {t.feed}
-        </a>
+        <FooterLinks frame={frame} />
       </nav>
       <label className="theme-choice">
         {t.theme}

@@ -15,6 +15,7 @@ import {
 } from '../urls.ts';
 import { Menu } from './menu.tsx';
 import type { PageFrame } from './page-frame.ts';
+import { SiteMenu } from './site-menu.tsx';
 
 interface HeaderProps {
   frame: PageFrame;
@@ -33,7 +34,12 @@ export function Header({ frame, controls, isBare }: HeaderProps) {
         {frame.brand}
       </a>
       <div className="header-controls">
-        {controls ?? (isBare ? null : <Browse lang={frame.lang} />)}
+        {controls ??
+          (isBare ? null : hasMenu(frame) ? (
+            <SiteMenu frame={frame} />
+          ) : (
+            <Browse lang={frame.lang} />
+          ))}
         {isBare ? null : frame.isLoggedIn ? (
           <OwnerMenu lang={frame.lang} />
         ) : (
@@ -43,6 +49,9 @@ export function Header({ frame, controls, isBare }: HeaderProps) {
     </header>
   );
 }
+
+/** Whether the owner’s menu stands in the header. Its pages need the sheet `menu`. */
+export const hasMenu = ({ menu }: Pick<PageFrame, 'menu'>) => menu.header.length > 0;
 
 /** On phones the header has room for the search alone. The others stand in the footer too. */
 function Browse({ lang }: { lang: UiLang }) {

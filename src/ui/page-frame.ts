@@ -1,5 +1,6 @@
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { OwnCodeRow } from '../shared/own-code/own-code.ts';
+import type { ShownMenu } from '../shared/settings/menu.ts';
 import type { FooterLink } from '../shared/settings.ts';
 
 /** The properties that the server gives to every page. */
@@ -18,6 +19,7 @@ export interface PageFrame {
    * owner's browser.
    */
   ownCode: OwnCodeRow[];
+  menu: ShownMenu;
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Undefined for visitors. */
   ownerKey: string | undefined;
@@ -59,4 +61,4 @@ export interface PageFrame {
 }
 
 /** A style sheet that only some pages need. */
-export type Sheet = 'lists' | 'search' | 'reading' | 'blocks' | 'friends' | 'formulas';
+export type Sheet = 'menu' | 'lists' | 'search' | 'reading' | 'blocks' | 'friends' | 'formulas';

@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { recordProgress } from '../../../test/recorded-progress.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { makeUpload } from '../../../test/uploads.ts';
 import { saveRootFile } from '../../db/settings/root-files.ts';
@@ -98,4 +100,33 @@ test('the owner’s files, styles and the pictures that these name are in the si
   const path = ownStylesUrl(ownStylesName(long.text));
   expect(long.read('index.html')).toContain(`href="${path}"`);
   expect(long.read(path.slice(1))).toBe(ownSheet(long.text));
+});
+
+test('the site has the menu without the search, and the friend links as OPML', async () => {
+  const { app, context, db } = await testApp({
+    environment: { PUBLIC_URL: 'https://blog.example' },
+  });
+  const articleID = await makeArticle(db, {
+    ...{ kind: 'page', title: 'Friends', slug: 'links', postedAt: 1 },
+    markdown: '::: links\n- [A](https://a.example/) [RSS](https://a.example/feed.xml)\n:::',
+  });
+  await saveSettings(db, {
+    menu: [
+      { label: '', place: 'menu', target: { kind: 'page', articleID } },
+      { label: 'Find', place: 'menu', target: { kind: 'search' } },
+      { label: '', place: 'menu', target: { kind: 'archive' } },
+    ],
+  });
+  breakProcesses();
+  const dir = join(temporaryFolder(), 'site');
+  const { progress } = recordProgress();
+  await exportSite(dir, { app, context, progress }, new URL('https://blog.example'));
+  const read = (path: string) => readFileSync(join(dir, path), 'utf8');
+  const [menu = ''] = /<nav class="site-menu".*?<\/nav>/s.exec(read('links/index.html')) ?? [];
+  expect([...menu.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/links/',
+    '/archive/',
+  ]);
+  expect(read('index.html')).toContain('<link rel="blogroll" type="text/xml" href="/links.opml"/>');
+  expect(read('links.opml')).toContain('xmlUrl="https://a.example/feed.xml"');
 });

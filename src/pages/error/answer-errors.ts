@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
+import { findMenu } from '../../db/settings/menu.ts';
 import { findSettings } from '../../db/settings/settings.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http/http-error.ts';
@@ -83,7 +84,7 @@ function overloadedPage(context: Context) {
     const settings = context.publicMemo.last(findSettings) ?? defaultSettings;
     let made = pages.get(settings);
     if (!made) {
-      const frame = makeFrameForAll(context, settings);
+      const frame = makeFrameForAll(context, settings, context.publicMemo.last(findMenu));
       made = { frame, page: renderPage(ErrorPage, { frame, failure, requestId: undefined }) };
       pages.set(settings, made);
     }

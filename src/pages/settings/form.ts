@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { leadsTo } from '../../shared/address/addresses.ts';
-import { isTimeZone } from '../../shared/dates.ts';
-import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
-import { brandSchema, displayNameSchema } from '../../shared/schemas.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { displayNameSchema } from '../../shared/schemas.ts';
+import { settingSchemas } from '../../shared/settings/settings-schemas.ts';
 import type { FooterLink, Settings } from '../../shared/settings.ts';
-import { asIssue, faultsByField, filledSchema, textSchema } from '../../shared/text-schema.ts';
-import { currentZone } from '../../shared/time/time-zones.ts';
-
-export const maxFooterLinks = 10;
-const maxArticlesPerPage = 100;
+import { faultsByField } from '../../shared/text-schema.ts';
 
 /**
  * For a form with a long text: it writes a byte as up to three characters, and a text that is too
@@ -29,7 +24,8 @@ export interface SettingsValues {
 }
 
 const field = z.string().catch('').default('');
-const fields = z
+/** Accepts everything: what is missing is empty. */
+export const fields = z
   .union([z.array(z.string()), z.string().transform((one) => [one])])
   .catch([])
   .default([]);
@@ -47,34 +43,15 @@ export const settingsBody = z.object({
   linkUrl: fields,
 });
 
-const linkSchema = z.object({
-  label: filledSchema('linkLabel', 60),
-  url: textSchema('linkUrl', 2000).refine(isLinkUrl, asIssue({ name: 'noLink' })),
-});
-
 const settingsSchema = z.object({
-  brand: brandSchema,
-  heading: filledSchema('heading', 60),
-  description: textSchema('description', 300),
+  brand: settingSchemas.brand,
+  heading: settingSchemas.heading,
+  description: settingSchemas.description,
   displayName: displayNameSchema,
-  language: z.custom<UiLang>(
-    (value) => uiLangs.some((lang) => lang === value),
-    asIssue({ name: 'noInterfaceLanguage' }),
-  ),
-  articlesPerPage: z
-    .string()
-    .refine(isPageSize, asIssue({ name: 'noPageSize', max: maxArticlesPerPage }))
-    .transform(numberOf),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, asIssue({ name: 'noTimeZone' }))
-    .transform(currentZone),
-  footerLinks: z
-    .array(linkSchema)
-    .refine(
-      (links) => links.length <= maxFooterLinks,
-      asIssue({ name: 'tooManyLinks', max: maxFooterLinks }),
-    ),
+  language: settingSchemas.language,
+  articlesPerPage: z.string().transform(numberOf).pipe(settingSchemas.articlesPerPage),
+  timeZone: settingSchemas.timeZone,
+  footerLinks: settingSchemas.footerLinks,
 });
 
 type ReadForm =
@@ -107,18 +84,6 @@ export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): Read
     return { kind: 'valid', settings, displayName };
   }
   return { kind: 'faulty', values, faults: faultsByField(result.error, lang) };
-}
-
-/**
- * Whether a link of the footer may have this address. An address that could run code is refused.
- */
-function isLinkUrl(value: string): boolean {
-  return leadsTo(value, ['https:', 'http:', 'mailto:']);
-}
-
-function isPageSize(value: string): boolean {
-  const number = numberOf(value);
-  return Number.isInteger(number) && number >= 1 && number <= maxArticlesPerPage;
 }
 
 /** Accepts half-width and full-width digits. Chinese keyboards write both. */

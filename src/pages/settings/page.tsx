@@ -1,4 +1,5 @@
 import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
+import { maxFooterLinks } from '../../shared/settings/settings-schemas.ts';
 import { settingsTexts } from '../../shared/texts/settings.ts';
 import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../ui/forms/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { removeBlogUrl } from '../../urls.ts';
-import { maxFooterLinks, type SettingsValues } from './form.ts';
+import type { SettingsValues } from './form.ts';
 import { LinkRows } from './link-rows.tsx';
 import { SettingsForm, SettingsGroup } from './settings-form.tsx';
 

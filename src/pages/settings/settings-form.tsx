@@ -3,11 +3,18 @@ import { settingsTexts } from '../../shared/texts/settings.ts';
 import { Document } from '../../ui/document.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { settingsCodeUrl, settingsFilesUrl, settingsStyleUrl, settingsUrl } from '../../urls.ts';
+import {
+  settingsCodeUrl,
+  settingsFilesUrl,
+  settingsMenuUrl,
+  settingsStyleUrl,
+  settingsUrl,
+} from '../../urls.ts';
 
 /** The pages of the settings in the order of their links. Each has a form of its own. */
 const sections = [
   ['general', settingsUrl],
+  ['menu', settingsMenuUrl()],
   ['style', settingsStyleUrl],
   ['code', settingsCodeUrl],
   ['files', settingsFilesUrl],
@@ -27,6 +34,8 @@ interface SettingsFormProps {
   save?: string;
   /** Why a form without faults was not saved. */
   question?: string | undefined;
+  /** Whether the form has what is not saved, although nobody typed since the page was made. */
+  isUnsaved?: boolean;
   /** The groups of the form. */
   children: ReactNode;
   /** Below the form. */
@@ -38,10 +47,10 @@ interface SettingsFormProps {
  * row at the bottom with its two answers.
  */
 export function SettingsForm(props: SettingsFormProps) {
-  const { frame, section, faults, isSaved, save, question, children, end } = props;
+  const { frame, section, faults, isSaved, isUnsaved, save, question, children, end } = props;
   const t = settingsTexts[frame.lang];
   const isFaulty = Object.keys(faults).length > 0;
-  const why = isFaulty ? t.faults : question;
+  const why = isFaulty ? t.faults : (question ?? (isUnsaved ? t.unsaved : undefined));
   const url = new Map<string, string>(sections).get(section);
   const action = props.action ?? url;
   return (

@@ -24,6 +24,7 @@ const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
   noTime: { name: 'noTime' },
   noTimeZone: { name: 'noTimeZone' },
   noLink: { name: 'noLink' },
+  noMenuTarget: { name: 'noMenuTarget' },
   tooManyLinks: { name: 'tooManyLinks', max: 10 },
   passwordLength: { name: 'passwordLength', count: 3, min: 12, max: 128 },
   passwordCommon: { name: 'passwordCommon' },

@@ -80,6 +80,7 @@ const en = {
   noTime: () => 'The time must be a UTC date and time of the years 1 to 9999',
   noTimeZone: () => 'This time zone does not exist',
   noLink: () => 'The link address must begin with https://, http://, mailto: or /',
+  noMenuTarget: () => 'Choose where this entry leads',
   tooManyLinks: ({ max }: Most) => `At most ${max} links are allowed`,
   passwordLength: ({ count, min, max }: Most & { count: number; min: number }) =>
     `The password must have ${min} to ${max} characters (it has ${count})`,
@@ -110,6 +111,7 @@ const zhHans: typeof en = {
   noTime: () => '时间须为公元 1–9999 年的日期和时间（UTC）',
   noTimeZone: () => '时区不存在',
   noLink: () => '链接地址须以 https://、http://、mailto: 或 / 开头',
+  noMenuTarget: () => '请选择这一项的去处',
   tooManyLinks: ({ max }) => `最多 ${max} 条链接`,
   passwordLength: ({ count, min, max }) => `密码须为 ${min}–${max} 个字符（现为 ${count} 个）`,
   passwordCommon: () => '密码太容易猜到，请用几个互不相关的词',

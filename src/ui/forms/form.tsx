@@ -116,23 +116,46 @@ export function TextField({ isCode = false, ...field }: TextFieldProps) {
   );
 }
 
-interface SelectProps extends FormFieldProps {
-  options: readonly { value: string; label: string; lang?: string }[];
+interface Option {
+  value: string;
+  label: string;
+  lang?: string;
 }
 
-export function SelectField({ options, ...field }: SelectProps) {
+interface SelectProps extends FormFieldProps {
+  options: readonly (Option | { label: string; options: readonly Option[] })[];
+  /** Whether the page opens with the focus here. */
+  hasFocus?: boolean;
+}
+
+export function SelectField({ options, hasFocus = false, ...field }: SelectProps) {
   return (
     <Labelled {...field}>
-      <select {...attributesOf(field)} defaultValue={field.value}>
-        {options.map(({ value, label, lang }) => (
-          <option key={value} value={value} lang={lang}>
-            {label}
-          </option>
-        ))}
+      <select
+        {...attributesOf(field)}
+        defaultValue={field.value}
+        // biome-ignore lint/a11y/noAutofocus: the field that has to be filled in or corrected.
+        autoFocus={hasFocus || field.fault !== undefined}
+      >
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(optionOf)}
+            </optgroup>
+          ) : (
+            optionOf(option)
+          ),
+        )}
       </select>
     </Labelled>
   );
 }
+
+const optionOf = ({ value, label, lang }: Option) => (
+  <option key={value} value={value} lang={lang}>
+    {label}
+  </option>
+);
 
 export function LanguageField(field: Omit<FormFieldProps, 'name'>) {
   const options = uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }));
