@@ -266,7 +266,7 @@ test('a folder that has something in it is refused and stays as it is; an empty 
   const empty = join(dir, 'empty');
   mkdirSync(empty);
   await exportBlog(blog, empty);
-  expect(readdirSync(empty).sort()).toEqual(['articles', 'suibi-uploads.ndjson']);
+  expect(readdirSync(empty).sort()).toEqual(['articles', 'blog.yml', 'suibi-uploads.ndjson']);
   for (const path of listFiles(empty).map(([path]) => path)) {
     expect(statSync(join(empty, path)).mode & 0o777).toBe(0o600);
   }

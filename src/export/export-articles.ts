@@ -8,6 +8,7 @@ import { readFoundFile } from '../server/uploads/storage/files.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import type { Uploads } from '../server/uploads/uploads.ts';
 import { listArticleFiles } from './article-file.ts';
+import { blogFilePath, makeBlogFile } from './blog-file.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
 import { writeRootFiles } from './root-files.ts';
 import { type FolderWriter, makeWholeFolder } from './whole-folder.ts';
@@ -45,13 +46,14 @@ interface ArticleExport {
 
 /**
  * Writes the articles of the state that the blog has now as Markdown into a new folder, with all
- * uploads as readers get them. One article is in memory at a time. An import of the folder makes
- * the same articles: see docs/decisions/0049-exports.md.
+ * uploads as readers get them, and the settings. One article is in memory at a time. An import of
+ * the folder makes the same articles: see docs/decisions/0049-exports.md.
  */
 export function exportArticles(dir: string, blog: BlogToExport): Promise<ArticleExport> {
   return makeWholeFolder(dir, 'owner', (folder) =>
     blog.database.readOneState(async (db) => {
       await writeRootFiles(db, folder);
+      await folder.addText(blogFilePath, await makeBlogFile(db, blog.now()));
       return {
         ...(await writeArticles(db, folder, blog)),
         ...(await writeUploads(db, folder, blog)),

@@ -4,6 +4,7 @@ import type { Folder } from './folder/scan-folder.ts';
 import { prepareBatch, storeListed } from './prepare-batch.ts';
 import { renderBatch } from './render-batch.ts';
 import { importRootFiles } from './root-files/import-root-files.ts';
+import { importBlogFile } from './settings/import-blog-file.ts';
 import { type ImportOptions, type ImportOutcome, type Run, startRun } from './start-run.ts';
 import type { SurveyedArticle } from './survey-folder.ts';
 import { finishRun, showHidden, writeBatch } from './write-batch.ts';
@@ -31,6 +32,8 @@ export async function runImport(
     // Their links may lead to the articles that have just become public.
     await importBatches(db, run, seen);
     outcome.notes.push(...(await importRootFiles(db, folder, options.now())));
+    // The menu names pages of this import.
+    outcome.notes.push(...(await importBlogFile(db, folder, options.now())));
     await finishRun(db, run);
   } finally {
     run.uploads.close();
