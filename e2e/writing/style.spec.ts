@@ -182,6 +182,10 @@ test.describe('without a script', () => {
     await save(page);
     await expect(page.getByText('The colour is too faint on paper')).toBeVisible();
     await expect(page.getByLabel('CSS', { exact: true })).toHaveValue('p { color: red }');
+    // Enter saves what is typed, and presses neither this button nor that of the preview.
+    await page.getByLabel('Accent colour').press('Enter');
+    await expect(page.getByText('The colour is too faint on paper')).toBeVisible();
+    await expect(page.getByLabel('Accent colour')).toHaveValue('#66aaff');
     await page.getByRole('button', { name: 'Use #2b6fbf' }).click();
     await expect(page.getByText('Saved')).toBeVisible();
     await expect(page.getByLabel('Accent colour')).toHaveValue('#2b6fbf');

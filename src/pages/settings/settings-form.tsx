@@ -56,6 +56,8 @@ export function SettingsForm(props: SettingsFormProps) {
   return (
     <Document frame={frame} title={t.title}>
       <form className="settings" method="post" action={action} noValidate>
+        {/* Enter in a field presses the first button of a form: it saves, whatever others do. */}
+        <button type="submit" hidden />
         <div className="column">
           <OwnerHead lang={frame.lang} current="settings" title={t.title} />
           <SettingsNav frame={frame} current={section} />

@@ -6,6 +6,12 @@ test('without a choice there is no sheet', () => {
   expect(lookSheet(defaultSettings)).toBe('');
 });
 
+test('what is no colour does not get into a page', () => {
+  for (const accent of ['red', '}</style><script>', '#1f4e79}p{', '#1F4E79 ']) {
+    expect(lookSheet({ ...defaultSettings, accent })).toBe('');
+  }
+});
+
 test('a sheet of all choices adds at most 200 bytes to a page', () => {
   for (const face of faces) {
     for (const textSize of textSizes) {

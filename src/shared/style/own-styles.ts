@@ -1,6 +1,6 @@
 import type { Face, Settings, TextSize } from '../settings.ts';
 import { countBytes } from '../text.ts';
-import { darkShade, selectionOn } from './accent.ts';
+import { darkShade, isColour, selectionOn } from './accent.ts';
 
 /** In UTF-8. */
 export const maxOwnCssBytes = 32 * 1024;
@@ -34,9 +34,9 @@ export function lookSheet({
   face,
   textSize,
 }: Pick<Settings, 'accent' | 'face' | 'textSize'>): string {
-  const dark = accent && darkShade(accent);
+  const dark = isColour(accent) ? darkShade(accent) : '';
   const rules = [
-    accent &&
+    dark &&
       `:root{--seal:light-dark(${accent},${dark});` +
         `--selection:light-dark(${selectionOn('light', accent)},${selectionOn('dark', dark)})}`,
     faceRules[face],
