@@ -57,7 +57,9 @@ export function Document({
         {head}
         <Icon brand={frame.brand} />
         <InlineStyles text={frame.inlineStyles.site} />
-        {hasMenu(frame) ? <InlineStyles text={frame.inlineStyles.menu} /> : null}
+        {hasMenu({ frame, controls, isBare }) ? (
+          <InlineStyles text={frame.inlineStyles.menu} />
+        ) : null}
         {sheets.map((sheet) => (
           <InlineStyles key={sheet} text={frame.inlineStyles[sheet]} />
         ))}

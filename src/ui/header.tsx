@@ -23,7 +23,8 @@ interface HeaderProps {
   isBare: boolean;
 }
 
-export function Header({ frame, controls, isBare }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { frame, controls, isBare } = props;
   return (
     <header className="site-header">
       <a
@@ -34,12 +35,8 @@ export function Header({ frame, controls, isBare }: HeaderProps) {
         {frame.brand}
       </a>
       <div className="header-controls">
-        {controls ??
-          (isBare ? null : hasMenu(frame) ? (
-            <SiteMenu frame={frame} />
-          ) : (
-            <Browse lang={frame.lang} />
-          ))}
+        {hasMenu(props) ? <SiteMenu frame={frame} /> : null}
+        {controls ?? (isBare || hasMenu(props) ? null : <Browse lang={frame.lang} />)}
         {isBare ? null : frame.isLoggedIn ? (
           <OwnerMenu lang={frame.lang} />
         ) : (
@@ -50,8 +47,9 @@ export function Header({ frame, controls, isBare }: HeaderProps) {
   );
 }
 
-/** Whether the owner’s menu stands in the header. Its pages need the sheet `menu`. */
-export const hasMenu = ({ menu }: Pick<PageFrame, 'menu'>) => menu.header.length > 0;
+/** Whether the owner’s menu stands in the header. Then the page needs the sheet `menu`. */
+export const hasMenu = ({ frame, controls, isBare }: HeaderProps) =>
+  controls === undefined && !isBare && frame.menu.header.length > 0;
 
 /** On phones the header has room for the search alone. The others stand in the footer too. */
 function Browse({ lang }: { lang: UiLang }) {

@@ -7,7 +7,7 @@ import { asBrowser, textOf } from '../../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../../test/test-app.ts';
 import { findSettings, saveSettings } from '../../../db/settings/settings.ts';
 import type { DatabaseKind } from '../../../db/tables.ts';
-import { articlesUrl, settingsMenuUrl } from '../../../urls.ts';
+import { articlesUrl, newArticleUrl, settingsMenuUrl } from '../../../urls.ts';
 import { pageTarget } from './form.ts';
 
 type Row = [target: string, label: string, place?: string, url?: string];
@@ -185,6 +185,16 @@ test('without an entry for the menu the top of a page is what it was', async () 
   expect([(await header())?.[0], await styles()]).toEqual(before);
   await test.send([['archive', '']]);
   expect(await styles()).toBe((before[1] as number) + 1);
+});
+
+test('the edit page has controls of its own in place of the menu, and no sheet of it', async () => {
+  const test = await ownersApp();
+  await test.send([['archive', '']]);
+  const sheet = 'nav{margin:0}';
+  expect(await test.open()).toContain(sheet);
+  const edit = await test.open(newArticleUrl);
+  expect(edit).not.toContain(sheet);
+  expect(edit).not.toContain('site-menu');
 });
 
 test('the form is in the language of the interface', async () => {
