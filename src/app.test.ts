@@ -22,6 +22,7 @@ test('these are all routes that others than the owner may use', async () => {
     'GET /:name.txt everyone',
     'GET /:name.xml everyone',
     'GET /:slug.opml everyone',
+    'GET /:slug/ everyone',
     'GET /api/articles everyone',
     'GET /api/search everyone',
     'GET /archive/ everyone',

@@ -70,9 +70,10 @@ export function compress(text: Buffer, encoding: Encoding): Buffer {
 const maxSmallWindowBytes = 64 * 1024;
 
 /**
- * Few pages are longer than the large window of 256 KB, which needs little memory. Quality 7 makes a
- * page 2 % smaller than 5, in a tenth of a millisecond more. Below 7 Brotli looks at a few bytes of
- * a page to choose how it models the text, so that a small change can cost 400 bytes: decision 13.
+ * Few pages are longer than the large window of 256 KB, which needs little memory. Quality 7 makes
+ * a page 2 % smaller than 5, in a tenth of a millisecond more. Below 7 Brotli looks at a few bytes
+ * of a page to choose how it models the text, so that a small change can cost 400 bytes: decision
+ * 13.
  */
 function brotli(text: Buffer): Buffer {
   return brotliCompressSync(text, {
