@@ -33,7 +33,7 @@ import { ragged } from './typography/ragged.ts';
  * All rules of the Markdown that articles are written in. The rules that read the whole text come
  * last.
  */
-function makeParser(typographer: boolean): MarkdownIt {
+export function makeParser(typographer: boolean): MarkdownIt {
   return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
     .disable(['html_block', 'html_inline', 'linkify'])
     .use(text)

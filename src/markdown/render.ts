@@ -101,7 +101,13 @@ function parse(markdown: string, options: RenderOptions): ParsedDocument | Refus
     };
   }
   const md = options.typographer === false ? parserWithoutTypographer() : parser;
-  const env: Environment = {
+  const env = makeEnvironment(options);
+  return orRefused(() => ({ kind: 'parsed', md, tokens: md.parse(markdown, env), env }));
+}
+
+/** The state in which a text begins. */
+export function makeEnvironment(options: RenderOptions): Environment {
+  return {
     lang: options.lang,
     labels: labelsFor(options.lang),
     pictureSizes: options.pictureSizes,
@@ -118,7 +124,6 @@ function parse(markdown: string, options: RenderOptions): ParsedDocument | Refus
     mathLength: 0,
     colouring: options.colours && { colours: options.colours, plain: [] },
   };
-  return orRefused(() => ({ kind: 'parsed', md, tokens: md.parse(markdown, env), env }));
 }
 
 function write({ md, tokens, env }: ParsedDocument): RenderResult {
