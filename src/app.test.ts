@@ -17,6 +17,7 @@ test('these are all routes that others than the owner may use', async () => {
     'GET / everyone',
     'GET /-/style/:name everyone',
     'GET /.well-known/:name everyone',
+    'GET /.well-known/change-password everyone',
     'GET /:name.html everyone',
     'GET /:name.json everyone',
     'GET /:name.txt everyone',

@@ -119,6 +119,7 @@ export const patterns = {
   robots: '/robots.txt',
   llms: '/llms.txt',
   blogPicture: '/picture.png',
+  changePassword: '/.well-known/change-password',
   speculationRules: '/speculation-rules.json',
   serviceWorker,
   upload: '/uploads/:uploadID/:name',

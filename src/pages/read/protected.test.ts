@@ -66,6 +66,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.markdown}`]: 'words',
   [`GET ${patterns.picture}`]: 'picture',
   [`GET ${patterns.blogPicture}`]: 'picture',
+  [`GET ${patterns.changePassword}`]: 'nothing',
   ...Object.fromEntries(feedPatterns.map((path) => [`GET ${path}`, 'words' as const])),
   [`GET ${patterns.sitemap}`]: 'words',
   [`GET ${patterns.openSearch}`]: 'nothing',
@@ -111,10 +112,8 @@ eachDatabase((_, kind) => {
         .replace(':lang', 'en')
         .replace(/:\w+|\*/g, 'x');
       const request = { method: method as 'GET' | 'POST', url, headers: fromSamePage };
-      const { body, headers } = await app.inject({
-        ...request,
-        ...(method === 'POST' ? { payload: {} } : {}),
-      });
+      const form = method === 'POST' && { payload: {} };
+      const { body, headers } = await app.inject({ ...request, ...form });
       // The page of an unknown address repeats the address.
       const text = (JSON.stringify(headers) + body).replaceAll(encodeURIComponent(url), '');
       return { words: secrets.filter((word) => text.includes(word)), text };

@@ -12,6 +12,9 @@ import { hourMs } from '../../shared/dates.ts';
 import {
   apiDocumentsUrl,
   loginUrl,
+  passwordHeadingId,
+  passwordSectionUrl,
+  patterns,
   securityDevicesUrl,
   securityPasswordUrl,
   securityUrl,
@@ -251,4 +254,16 @@ test('the password change of a page of another site is refused', async () => {
     payload: { current: owner.password, password: newPassword },
   });
   expect(answer.statusCode).toBe(403);
+});
+
+test('a password manager is led to the form for a new password', async () => {
+  const { app, laptop } = await blog();
+  const { statusCode, headers } = await app.inject(patterns.changePassword);
+  expect([statusCode, headers.location]).toEqual([303, passwordSectionUrl()]);
+  const { body } = await laptop.open(passwordSectionUrl().replace(/#.*/, ''));
+  const headings = findByTag(body, 'h2').map(({ attributes }) => attributes.id);
+  expect(headings).toContain(passwordHeadingId);
+  // https://www.w3.org/TR/change-password-url/: a server that answers everything with 200 is none.
+  const other = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await app.inject(other)).statusCode).toBe(404);
 });

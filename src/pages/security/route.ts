@@ -9,7 +9,7 @@ import { endOtherSessions } from '../../server/auth/session.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { loginSchema } from '../../shared/schemas.ts';
-import { patterns, type SecurityDone, securityUrl } from '../../urls.ts';
+import { passwordSectionUrl, patterns, type SecurityDone, securityUrl } from '../../urls.ts';
 import { ofOwner, sendSecurityPage } from './send-security-page.ts';
 
 const config = { access: 'owner', answers: 'page' } as const;
@@ -39,6 +39,13 @@ export function securityRoutes(app: App, context: Context): void {
 
   app.get(patterns.security, { config, schema: { querystring: query } }, (request, reply) =>
     sendSecurityPage(context, request, reply, { done: request.query.done }),
+  );
+
+  // Password managers lead their users there: https://www.w3.org/TR/change-password-url/.
+  app.get(
+    patterns.changePassword,
+    { config: { access: 'everyone', answers: 'page' } },
+    (_, reply) => reply.redirect(passwordSectionUrl(), 303),
   );
 
   app.post(
