@@ -119,6 +119,12 @@ export const patterns = {
   robots: '/robots.txt',
   llms: '/llms.txt',
   blogPicture: '/picture.png',
+  favicon: '/favicon.ico',
+  sealIcon: '/icon.svg',
+  touchIcon: '/apple-touch-icon.png',
+  icon: '/icon-192.png',
+  maskableIcon: '/icon-512.png',
+  webManifest: '/manifest.webmanifest',
   changePassword: '/.well-known/change-password',
   speculationRules: '/speculation-rules.json',
   serviceWorker,
@@ -516,6 +522,18 @@ export const serviceWorkerUrl = serviceWorker;
  */
 export const ownerWorkerUrl = `${serviceWorker}?owner`;
 export const blogPictureUrl = patterns.blogPicture;
+/** Three sizes in one file, for programs that know only this address. */
+export const faviconUrl = patterns.favicon;
+/** The icon as a drawing: the seal. There is none when the owner has chosen a picture. */
+export const sealIconUrl = patterns.sealIcon;
+/** The icon on the first page of a phone, 180 pixels wide. */
+export const touchIconUrl = patterns.touchIcon;
+/** The icon in 192 pixels. */
+export const iconUrl = patterns.icon;
+/** The icon in 512 pixels, with room around it: phones cut it into any shape. */
+export const maskableIconUrl = patterns.maskableIcon;
+/** Name, colours and icons for browsers that install the blog. */
+export const webManifestUrl = patterns.webManifest;
 export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;
 export const apiLoginUrl = patterns.apiLogin;

@@ -15,7 +15,8 @@ const tokens = new Map(
 
 const head = 'src/ui/head-parts.tsx';
 const accent = 'src/shared/style/accent.ts';
-const preview = 'src/og-image/drawing.ts';
+const seal = 'src/shared/seal.ts';
+const preview = 'src/og-image/colours.ts';
 const worker = 'src/browser/service-worker/offline-page.ts';
 
 // These files cannot use the style sheet, so they repeat colours. Only their text can tell which
@@ -23,13 +24,15 @@ const worker = 'src/browser/service-worker/offline-page.ts';
 test.each<[string, 'light' | 'dark', string, RegExp]>([
   [head, 'light', 'paper', /prefers-color-scheme: light\)" content="(.*?)"/],
   [head, 'dark', 'paper', /prefers-color-scheme: dark\)" content="(.*?)"/],
-  [head, 'light', 'seal', /<rect [^>]*fill="(.*?)"/],
-  [head, 'light', 'on-seal', /<text [^>]*fill="(.*?)"/],
   [accent, 'light', 'paper', /light: \['(.*?)'/],
   [accent, 'light', 'raised', /light: \['.*?', '(.*?)'/],
   [accent, 'dark', 'paper', /dark: \['(.*?)'/],
   [accent, 'dark', 'raised', /dark: \['.*?', '(.*?)'/],
   [accent, 'light', 'seal', /sealRed = '(.*?)'/],
+  [seal, 'light', 'seal', /<rect [^>]*fill="(.*?)"/],
+  [seal, 'light', 'on-seal', /<text [^>]*fill="(.*?)"/],
+  [seal, 'dark', 'seal', /rect\{fill:(.*?)\}/],
+  [seal, 'dark', 'on-seal', /text\{fill:(.*?)\}/],
   [preview, 'light', 'paper', /\bpaper: '(.*?)'/],
   [preview, 'light', 'ink', /\bink: '(.*?)'/],
   [preview, 'light', 'faint', /\bfaint: '(.*?)'/],
@@ -51,5 +54,5 @@ test('no other file has colours of the pages', () => {
   const withColours = listSources().filter((path) =>
     known.some((colour) => readFileOf(path).includes(colour)),
   );
-  expect(withColours.sort()).toEqual([accent, head, preview, worker].sort());
+  expect(withColours.sort()).toEqual([accent, head, seal, preview, worker].sort());
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { variables } from '../src/server/config.ts';
+import { identityTexts } from '../src/shared/identity/identity-texts.ts';
 import type { UiLang } from '../src/shared/lang/ui-lang.ts';
 import { defaultSettings } from '../src/shared/settings.ts';
 import { settingsTexts } from '../src/shared/texts/settings.ts';
@@ -56,7 +57,7 @@ describe.each(langs)('the guide of settings in %s', (lang) => {
   });
 
   test('has each setting of the settings page by its label', () => {
-    const labels: Record<string, unknown> = settingsTexts[lang];
+    const labels: Record<string, unknown> = { ...settingsTexts[lang], ...identityTexts[lang] };
     const named = ['displayName', ...Object.keys(defaultSettings)].map((name) => labels[name]);
     expect(named.filter((label) => !lines.some((line) => line.startsWith(`| ${label} |`)))).toEqual(
       [],

@@ -9,6 +9,11 @@ export const feedPatterns = Object.values(feedFormats).flatMap(({ ofBlog, ofTag,
 
 /** The addresses of what the owner has written for programs. */
 export const ownersFilePatterns = [...rootFilePatterns, patterns.wellKnown, patterns.ownStyles];
+/** The addresses of the icons, and of the file that names them. */
+export const iconPatterns = [
+  ...[patterns.favicon, patterns.sealIcon, patterns.touchIcon, patterns.icon],
+  ...[patterns.maskableIcon, patterns.webManifest],
+];
 
 /** Every address of the site, as a pattern. */
 export const allPatterns: string[] = [

@@ -1,6 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { directionOf } from '../shared/lang/lang.ts';
 import { ogImageSize as size } from '../shared/og-image-size.ts';
+import { colours } from './colours.ts';
 import { fitLine, fitTitle } from './fitting.ts';
 import { findMissing } from './font-coverage.ts';
 import type { Ink } from './fonts.ts';
@@ -20,15 +21,6 @@ const margin = 96;
 const inner = size.width - 2 * margin;
 const ruleTop = 494;
 const seal = { top: 528, height: 64, padding: 20, maxTextWidth: 460 };
-
-/** The light colours of the pages: ui/styles. */
-const colours = {
-  paper: '#fbfaf6',
-  ink: '#1f1c17',
-  faint: '#6a6459',
-  line: '#e2ded3',
-  seal: '#a8321f',
-};
 
 /**
  * Draws the PNG: the title on paper, below it a line, the author, and the brand as a seal. A text
@@ -79,7 +71,7 @@ export async function drawOgImage(task: OgImageTask): Promise<Buffer> {
 }
 
 /** The part of a text that the fonts can show. */
-async function showable(text: string, lang: string): Promise<string | undefined> {
+export async function showable(text: string, lang: string): Promise<string | undefined> {
   if (text === '') return undefined;
   return withoutMissing(text, await findMissing(listVisible(text), lang));
 }

@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { version } from '../../package.json';
 import { dayMs, minuteMs } from '../shared/dates.ts';
-import type { OgImageTask } from './drawing.ts';
 import { describeFonts } from './fonts-state.ts';
+import type { DrawingTask } from './tasks.ts';
 
 /** Drawn pictures in a folder of this machine. */
 export interface KeptPictures {
-  find(task: OgImageTask): Promise<Buffer | undefined>;
-  keep(task: OgImageTask, png: Buffer): Promise<void>;
+  find(task: DrawingTask): Promise<Buffer | undefined>;
+  keep(task: DrawingTask, png: Buffer): Promise<void>;
   /** Removes all pictures but those of `tasks`. Returns how many. */
-  keepOnly(tasks: readonly OgImageTask[]): Promise<number>;
+  keepOnly(tasks: readonly DrawingTask[]): Promise<number>;
 }
 
 const unfinishedEnding = '.unfinished';
@@ -25,16 +25,20 @@ const measureAfter = 50;
 export const pictureFolder = (dataDir: string) => join(dataDir, 'link-pictures');
 
 /**
- * The name of a picture is a digest of its texts, the version of the program, and the fonts of this
- * machine. At most about `maxBytes` are kept, those that were asked for last. Several processes may
- * use the same folder.
+ * The name of a picture is a digest of what it shows, the version of the program, and the fonts of
+ * this machine. At most about `maxBytes` are kept, those that were asked for last. Several
+ * processes may use the same folder.
  */
 export function openKeptPictures(folder: string, maxBytes = 64 * 1024 * 1024): KeptPictures {
   const drawnWith = `${version}\n${describeFonts()}`;
   let kept = 0;
 
-  const nameOf = ({ title, author, brand, lang }: OgImageTask) => {
-    const words = JSON.stringify([drawnWith, title, author, brand, lang]);
+  const nameOf = (task: DrawingTask) => {
+    const shown =
+      'icon' in task
+        ? [task.icon, task.letter, task.lang, task.picture]
+        : [task.title, task.author, task.brand, task.lang];
+    const words = JSON.stringify([drawnWith, ...shown]);
     return `${createHash('sha256').update(words).digest('hex')}.png`;
   };
 

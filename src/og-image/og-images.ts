@@ -3,16 +3,16 @@ import { Quota } from '../server/limits/quota.ts';
 import { makeTaskProcess, runInProcess } from '../server/task-process/task-process.ts';
 import { minuteMs } from '../shared/dates.ts';
 import { WorkQueue } from '../shared/limits/work-queue.ts';
-import type { OgImageTask } from './drawing.ts';
 import type { KeptPictures } from './kept-pictures.ts';
+import type { DrawingTask } from './tasks.ts';
 
-/** Draws the pictures that link previews show. */
-interface OgImages {
+/** Draws the pictures that link previews show, and the icons. */
+export interface OgImages {
   /**
    * `who` is the network that asks. Throws BusyError when it waits for too many pictures, or all
    * together do. A picture that is kept in the folder waits for nothing.
    */
-  draw(task: OgImageTask, who: string): Promise<OgImage>;
+  draw(task: DrawingTask, who: string): Promise<OgImage>;
   close(): void;
 }
 
@@ -69,33 +69,31 @@ export function makeOgImages({
   const requestQuota = new Quota(requests);
   const closing = new AbortController();
   const { signal } = closing;
-  const lasting = isForMany ? makeTaskProcess<OgImageTask>(file, signal) : undefined;
+  const lasting = isForMany ? makeTaskProcess<DrawingTask>(file, signal) : undefined;
 
-  async function drawOnce(task: OgImageTask): Promise<Buffer> {
+  async function drawOnce(task: DrawingTask): Promise<Buffer> {
     const waiting = { ...limits, maxMs: maxDrawMs };
     const png = lasting
       ? await lasting.run<Uint8Array>(task, waiting)
-      : await runInProcess<OgImageTask, Uint8Array>(file, task, { ...waiting, signal });
+      : await runInProcess<DrawingTask, Uint8Array>(file, task, { ...waiting, signal });
     return Buffer.from(png);
   }
 
-  async function drawNow(task: OgImageTask): Promise<OgImage> {
+  async function drawNow(task: DrawingTask): Promise<OgImage> {
     try {
       const png = await drawOnce(task);
-      await kept.keep(task, png).catch((error) => onFault(error, 'a link picture was not kept'));
+      await kept.keep(task, png).catch((error) => onFault(error, `${nameOf(task)} was not kept`));
       return { png, isWhole: true };
     } catch (error) {
       if (signal.aborted) throw error;
-      onFault(error as Error, 'a link picture is without its text');
+      onFault(error as Error, `${nameOf(task)} is without its text`);
       // A picture that always fails must not start a process for each request.
       setTimeout(() => pictures.delete(keyOf(task)), retryAfterMs).unref();
-      // A picture without texts needs no fonts: hardly anything can fail.
-      const blank = { ...task, title: '', author: '', brand: '' };
-      return { png: await drawOnce(blank), isWhole: false };
+      return { png: await drawOnce(blankOf(task)), isWhole: false };
     }
   }
 
-  function begin(task: OgImageTask, who: string) {
+  function begin(task: DrawingTask, who: string) {
     const share = { key: who };
     const picture = drawingQuota.run(() => queue.run(() => drawNow(task), share), share);
     const begun = { picture, isDrawn: false };
@@ -129,8 +127,17 @@ export function makeOgImages({
   };
 }
 
+/** Without texts and files it needs no fonts and no decoder: hardly anything can fail. */
+function blankOf(task: DrawingTask): DrawingTask {
+  return 'icon' in task
+    ? { ...task, letter: '', picture: '', path: '' }
+    : { ...task, title: '', author: '', brand: '' };
+}
+
+const nameOf = (task: DrawingTask) => ('icon' in task ? 'an icon' : 'a link picture');
+
 /** The key under which a picture is kept. Tasks with different pictures have different keys. */
-function keyOf(task: OgImageTask): string {
+function keyOf(task: DrawingTask): string {
   return JSON.stringify(task);
 }
 

@@ -8,12 +8,12 @@ import type { App } from '../server/http-server.ts';
 import { imageLimits } from '../server/uploads/image-tasks.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
-import type { OgImageTask } from './drawing.ts';
+import { iconRoutes } from './icon-routes.ts';
 import { openKeptPictures, pictureFolder } from './kept-pictures.ts';
 import { makeOgImages } from './og-images.ts';
-import { findArticleTask, findBlogTask } from './tasks.ts';
+import { type DrawingTask, findArticleTask, findBlogTask } from './tasks.ts';
 
-/** The OG images of the blog and of articles. */
+/** The OG images of the blog and of articles, and the icons: one queue draws them all. */
 export function pictureRoutes(app: App, context: Context): void {
   const config = { access: 'everyone', answers: 'file' } as const;
   const { config: settings, database, now } = context;
@@ -24,6 +24,7 @@ export function pictureRoutes(app: App, context: Context): void {
     ...(context.isCommand && { isForMany: true, maxDrawMs: imageLimits.maxMs }),
   });
   app.addHook('onClose', async () => pictures.close());
+  iconRoutes(app, context, pictures);
 
   app.get(
     patterns.picture,
@@ -39,7 +40,7 @@ export function pictureRoutes(app: App, context: Context): void {
     send(request, reply, await findBlogTask(db)),
   );
 
-  async function send(request: FastifyRequest, reply: FastifyReply, task: OgImageTask) {
+  async function send(request: FastifyRequest, reply: FastifyReply, task: DrawingTask) {
     const picture = await pictures.draw(task, networkOf(request.ip));
     // Messengers show the picture on pages of other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');

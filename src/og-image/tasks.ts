@@ -4,6 +4,9 @@ import { findSettings } from '../db/settings/settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Article } from '../shared/article.ts';
 import type { OgImageTask } from './drawing.ts';
+import { type IconTask, iconForms, pictureTask, sealTask } from './icon-task.ts';
+
+export type DrawingTask = OgImageTask | IconTask;
 
 /**
  * What the picture of an article shows that visitors see at `now` (milliseconds). Undefined if they
@@ -28,9 +31,15 @@ export async function findBlogTask(db: Db): Promise<OgImageTask> {
 const articlesAtOnce = 500;
 
 /** What all pictures show that visitors can ask for at `now` (milliseconds). */
-export async function listTasks(db: Db, now: number): Promise<OgImageTask[]> {
-  const { brand } = await findSettings(db);
-  const tasks = [await findBlogTask(db)];
+export async function listTasks(db: Db, now: number): Promise<DrawingTask[]> {
+  const settings = await findSettings(db);
+  const { brand } = settings;
+  // A kept file does not depend on the place of the picture.
+  const icons = iconForms.flatMap((form) => [
+    sealTask(form, settings),
+    pictureTask(form, settings, ''),
+  ]);
+  const tasks: DrawingTask[] = [await findBlogTask(db), ...icons];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const listed = await findArticlePage(db, { now, page, size: articlesAtOnce });
     tasks.push(...listed.articles.map((article) => toTask(article, brand)));

@@ -87,6 +87,7 @@ function frameOf(
     footerLinks,
     ownCode: [],
     menu: emptyMenu,
+    hasOwnIcon: settings.icon !== '',
     ...reader,
     ownerKey: undefined,
     tellsViews: config.sharedCacheSeconds > 0 && !reader.isLoggedIn,

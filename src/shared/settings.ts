@@ -27,6 +27,8 @@ export interface Settings {
   ownCode: OwnCodeRow[];
   /** The entries of the menu in their order. Without any the header has search and archive. */
   menu: MenuEntry[];
+  /** The address of an uploaded square picture. Empty: the icon is the seal. */
+  icon: string;
 }
 
 /** The letters of titles and texts: 宋体, 黑体, 楷体, or letters of one width. */
@@ -70,4 +72,5 @@ export const defaultSettings: Settings = {
   robotsLines: '',
   ownCode: [],
   menu: [],
+  icon: '',
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type InitialState, initialStateId } from '../shared/page-state/initial-state.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
 import { Footer } from './footer.tsx';
-import { Icon, ThemeColors } from './head-parts.tsx';
+import { Icons, ThemeColors } from './head-parts.tsx';
 import { Header, hasMenu } from './header.tsx';
 import type { PageFrame, Sheet } from './page-frame.ts';
 import { InlineScript, InlineStyles, JsonBlock } from './prose.tsx';
@@ -55,7 +55,7 @@ export function Document({
         <InlineScript text={frame.firstScript} />
         <title>{title ? `${title} · ${frame.brand}` : frame.brand}</title>
         {head}
-        <Icon brand={frame.brand} />
+        <Icons hasOwnIcon={frame.hasOwnIcon} />
         <InlineStyles text={frame.inlineStyles.site} />
         {hasMenu({ frame, controls, isBare }) ? (
           <InlineStyles text={frame.inlineStyles.menu} />

@@ -1,8 +1,19 @@
 import { feedTitle } from '../shared/feed-title.ts';
 import { langName } from '../shared/lang/lang-names.ts';
-import { cutCharacters, cutWithEnding } from '../shared/text.ts';
+import { sealSvg } from '../shared/seal.ts';
+import { cutWithEnding } from '../shared/text.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';
-import { blogrollUrl, type FeedPart, listFeeds, patterns } from '../urls.ts';
+import {
+  blogrollUrl,
+  type FeedPart,
+  faviconUrl,
+  iconUrl,
+  listFeeds,
+  patterns,
+  sealIconUrl,
+  touchIconUrl,
+  webManifestUrl,
+} from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Search engines and messengers show no more characters than this. */
@@ -21,19 +32,27 @@ export function ThemeColors() {
   );
 }
 
-/**
- * The icon: a seal with the first character of the name. It is part of the page because a request
- * would be larger.
- */
+/** The icon of a page that is a file of its own. */
 export function Icon({ brand }: { brand: string }) {
   return <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(sealSvg(brand))}`} />;
 }
 
-function sealSvg(brand: string): string {
-  const letter = cutCharacters(brand.trim(), 1).replace(/[<>&"']/g, '');
+/**
+ * The icons have addresses that stay, so that search engines and phones find them. A drawing is
+ * sharp in each size, and dark where the system is; of a picture there is none.
+ */
+export function Icons({ hasOwnIcon }: Pick<PageFrame, 'hasOwnIcon'>) {
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#a8321f"/>' +
-    `<text x="16" y="23" font-family="serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fbfaf6">${letter}</text></svg>`
+    <>
+      <link rel="icon" sizes="32x32" href={faviconUrl} />
+      {hasOwnIcon ? (
+        <link rel="icon" sizes="192x192" href={iconUrl} />
+      ) : (
+        <link rel="icon" type="image/svg+xml" href={sealIconUrl} />
+      )}
+      <link rel="apple-touch-icon" href={touchIconUrl} />
+      <link rel="manifest" href={webManifestUrl} />
+    </>
   );
 }
 

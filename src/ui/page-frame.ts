@@ -20,6 +20,8 @@ export interface PageFrame {
    */
   ownCode: OwnCodeRow[];
   menu: ShownMenu;
+  /** Whether the icon is a picture of the owner, and not the seal. */
+  hasOwnIcon: boolean;
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Undefined for visitors. */
   ownerKey: string | undefined;

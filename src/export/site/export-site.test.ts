@@ -57,7 +57,11 @@ test('pictures that cannot be made are named, and everything else is exported', 
   };
   const site = await exportSite(dir, { app, context, progress }, new URL('https://blog.example'));
   expect(site.failed.sort()).toEqual([
+    '/apple-touch-icon.png (answer 500)',
     `/article/${articleID}/picture.png (answer 500)`,
+    '/favicon.ico (answer 500)',
+    '/icon-192.png (answer 500)',
+    '/icon-512.png (answer 500)',
     '/picture.png (answer 500)',
     expect.stringMatching(/^\/uploads\/\w+\/bowl\.png \(answer 503\)$/),
     expect.stringMatching(/^\/uploads\/\w+\/width\/480 \(answer 503\)$/),

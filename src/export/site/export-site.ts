@@ -29,6 +29,8 @@ interface SiteExport {
 const beginnings = [
   ...[patterns.home, patterns.articles, patterns.archive, patterns.sitemap, patterns.robots],
   ...[patterns.llms, ...listFeeds().map(({ url }) => url), patterns.blogPicture],
+  // Programs ask for them without a link.
+  ...[patterns.favicon, patterns.touchIcon, patterns.icon, patterns.maskableIcon],
 ];
 
 /** Addresses that only a running blog answers. A visitor’s page has links to the login alone. */
@@ -39,8 +41,9 @@ const liveOnly = new RegExp(
 /** The blog sends such a file as a download. A file server takes the type from the ending. */
 const runsOnFileServer = /\.(?:x?html?|shtml|m?js|css|svgz?|xml|xsl|wasm)$/i;
 
-/** The picture of the blog, and of an article. */
-const ogImage = /^(?:\/article\/[^/]+)?\/picture\.png$/;
+/** The picture of the blog, and of an article; a file of the icon. */
+const drawn =
+  /^(?:(?:\/article\/[^/]+)?\/picture\.png|\/(?:apple-touch-)?icon[\w-]*\.png|\/favicon\.ico)$/;
 
 /** An upload in `url(...)` of a style sheet. */
 const ownAddress = new RegExp(`url\\(\\s*["']?(${uploadsPrefix}[^"')\\s]+)`, 'gi');
@@ -125,11 +128,11 @@ function makeSite(
 
   /**
    * Whether the blog could not make an answer. Adds its address to `failed`, and also the address
-   * of an OG image that has none of its texts.
+   * of a drawn picture that has none of its texts.
    */
   const isFailure = (address: string, { statusCode, headers }: Answer): boolean => {
     if (statusCode >= 500) done.failed.push(`${address} (answer ${statusCode})`);
-    else if (ogImage.test(address) && headers['cache-control'] === 'no-store') {
+    else if (drawn.test(address) && headers['cache-control'] === 'no-store') {
       done.failed.push(`${address} has no text: drawing it failed`);
     }
     return statusCode >= 500;
@@ -241,8 +244,8 @@ function makeSite(
     },
     async walk(findFile: (id: string) => Promise<string | undefined>): Promise<SiteExport> {
       progress.begin(seen.size, 'addresses');
-      // Another process draws the OG images while the pages are made.
-      let drawn = Promise.resolve();
+      // Another process draws these pictures while the pages are made.
+      let drawings = Promise.resolve();
       for (const [address, from] of waiting) {
         waiting.delete(address);
         const write = async () => {
@@ -251,14 +254,14 @@ function makeSite(
           progress.advance(1);
         };
         progress.setTotal(seen.size);
-        if (!ogImage.test(address)) await write();
+        if (!drawn.test(address)) await write();
         else {
-          drawn = drawn.then(write);
-          // `drawn` is awaited at the end.
-          drawn.catch(() => {});
+          drawings = drawings.then(write);
+          // `drawings` is awaited at the end.
+          drawings.catch(() => {});
         }
       }
-      await drawn;
+      await drawings;
       // `/a` and `/a/` are one file for a file server: the page, if there is one.
       for (const [address, url] of redirects) {
         const path = filePathOf(staticAddress(address), true);

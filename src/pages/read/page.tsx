@@ -3,7 +3,7 @@ import { fullDate, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf, guessLang } from '../../shared/lang/lang.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
-import { cutCharacters } from '../../shared/text.ts';
+import { sealLetter } from '../../shared/seal.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import type { PictureSize } from '../../shared/uploads/picture-widths.ts';
@@ -96,7 +96,7 @@ export function ReadPage({
           />
         </div>
         <p className="end-mark" lang={guessLang(frame.brand)} aria-hidden="true">
-          {cutCharacters(frame.brand.trim(), 1)}
+          {sealLetter(frame.brand)}
         </p>
         {article.articleKind === 'page' ? null : (
           <footer className="reading-footer" lang={frame.lang} dir="ltr">

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle } from '../../../test/make.ts';
-import { feedPatterns, ownersFilePatterns } from '../../../test/patterns.ts';
+import { feedPatterns, iconPatterns, ownersFilePatterns } from '../../../test/patterns.ts';
 import {
   blogWith,
   password,
@@ -66,6 +66,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.markdown}`]: 'words',
   [`GET ${patterns.picture}`]: 'picture',
   [`GET ${patterns.blogPicture}`]: 'picture',
+  ...Object.fromEntries(iconPatterns.map((path) => [`GET ${path}`, 'nothing' as const])),
   [`GET ${patterns.changePassword}`]: 'nothing',
   ...Object.fromEntries(feedPatterns.map((path) => [`GET ${path}`, 'words' as const])),
   [`GET ${patterns.sitemap}`]: 'words',
