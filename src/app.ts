@@ -52,6 +52,7 @@ import { seriesRoute } from './pages/series/route.ts';
 import { codeRoutes } from './pages/settings/code/route.ts';
 import { menuSettingsRoutes } from './pages/settings/menu/route.ts';
 import { filesRoutes } from './pages/settings/root-files/route.ts';
+import { identityRoutes } from './pages/settings/identity/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { styleRoutes } from './pages/settings/style/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
@@ -185,6 +186,7 @@ function listRoutes({
     ['src/pages/settings/root-files/route.ts', filesRoutes],
     ['src/pages/settings/code/route.ts', codeRoutes],
     ['src/pages/settings/menu/route.ts', menuSettingsRoutes],
+    ['src/pages/settings/identity/route.ts', identityRoutes],
     ['src/pages/remove-blog/route.ts', removeBlogRoutes],
     ['src/pages/security/route.ts', securityRoutes],
     ['src/pages/security/codes-route.ts', codesRoutes],

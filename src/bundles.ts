@@ -3,6 +3,7 @@ export const bundles = {
   firstScript: 'src/browser/first-script.ts',
   site: 'src/pages/sheets/site.css',
   menu: 'src/pages/sheets/menu.css',
+  identity: 'src/pages/sheets/identity.css',
   lists: 'src/pages/sheets/lists.css',
   search: 'src/pages/sheets/search.css',
   reading: 'src/pages/sheets/reading.css',
@@ -18,6 +19,7 @@ export const bundles = {
   login: 'src/pages/login/browser.ts',
   setup: 'src/pages/setup/browser.ts',
   settings: 'src/pages/settings/browser.ts',
+  settingsIdentity: 'src/pages/settings/identity/browser.ts',
   passkeys: 'src/browser/owner/send-with-passkey.ts',
   desk: 'src/pages/desk/browser.tsx',
   firstWords: 'src/editor/first-words/attend-field.ts',
@@ -36,6 +38,7 @@ export const browserBuilds = {
     'ownerWorker',
     'site',
     'menu',
+    'identity',
     'lists',
     'search',
     'reading',
@@ -46,7 +49,17 @@ export const browserBuilds = {
   ],
   visitor: ['reader', 'worker'],
   quickSearch: ['quickSearch'],
-  owner: ['owner', 'login', 'setup', 'settings', 'passkeys', 'desk', 'firstWords', 'edit'],
+  owner: [
+    'owner',
+    'login',
+    'setup',
+    'settings',
+    'settingsIdentity',
+    'passkeys',
+    'desk',
+    'firstWords',
+    'edit',
+  ],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
 export type BrowserBuild = keyof typeof browserBuilds;

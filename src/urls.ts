@@ -105,6 +105,7 @@ export const patterns = {
   settingsStylePreview: '/settings/style/preview',
   settingsCode,
   settingsMenu: '/settings/menu',
+  settingsIdentity: '/settings/identity',
   removeBlog: '/settings/remove',
   security: '/security',
   securityDevices: '/security/devices',
@@ -423,6 +424,9 @@ export const settingsStyleSavedUrl = `${settingsStyle}?saved=1`;
 export const settingsStylePreviewUrl = patterns.settingsStylePreview;
 /** The file with the owner's own styles. Its name has a digest of its content. */
 export const ownStylesUrl = (name: string) => fill(patterns.ownStyles, { name });
+/** The settings of icon, logo, author and footer. `isSaved`: with that message. */
+export const settingsIdentityUrl = (isSaved = false) =>
+  withQuery(patterns.settingsIdentity, { saved: isSaved ? '1' : undefined });
 
 /** An event that the security page reports. */
 export type SecurityDone =

@@ -34,4 +34,6 @@ export const headFrame = {
   description: 'Small things.',
   lang: 'en' as const,
   origin: 'https://blog.example',
+  ownerName: 'Zhixia Lin',
+  identity: undefined,
 };

@@ -84,6 +84,7 @@ function testAssets(): Assets {
     login: script('login'),
     setup: script('setup'),
     settings: script('settings'),
+    settingsIdentity: script('settingsIdentity'),
     passkeys: script('passkeys'),
     desk: script('desk'),
     firstWords: script('firstWords'),
@@ -97,6 +98,7 @@ function testAssets(): Assets {
     inlineStyles: {
       site: 'p{margin:0}',
       menu: 'nav{margin:0}',
+      identity: 'img{margin:0}',
       lists: 'li{margin:0}',
       search: 'mark{margin:0}',
       reading: 'pre{margin:0}',

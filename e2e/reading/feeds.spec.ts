@@ -26,7 +26,8 @@ async function parseXml(page: Page, paths: string[]) {
           const parsed = new DOMParser().parseFromString(text, 'application/xml');
           const { nodeName, namespaceURI } = parsed.documentElement;
           const fault = parsed.querySelector('parsererror')?.textContent ?? '';
-          const count = parsed.querySelectorAll('entry, item, url').length;
+          // The picture of an RSS feed has an address too.
+          const count = parsed.querySelectorAll('entry, item, urlset > url').length;
           return { path, root: `${nodeName} of ${namespaceURI}`, fault, count };
         }),
       ),

@@ -1,7 +1,7 @@
 import { generateAtomFeed } from 'feedsmith';
 import { feedFormats } from '../urls.ts';
 import { coverOf } from './cover.ts';
-import type { Feed } from './feed.ts';
+import { describeLicence, type Feed } from './feed.ts';
 import { hideMarkup, restoreMarkup } from './hidden-markup.ts';
 
 /** A feed as Atom (RFC 4287). */
@@ -16,8 +16,13 @@ export function toAtom(feed: Feed): string {
     links: [
       { rel: 'self', type: feedFormats.atom.mediaType, href: feed.url },
       { rel: 'alternate', type: 'text/html', href: feed.homeUrl },
+      // https://www.rfc-editor.org/rfc/rfc4946
+      ...(feed.licence ? [{ rel: 'license', href: feed.licence.url }] : []),
     ],
     generator: { text: 'Suibi' },
+    icon: feed.icon,
+    ...(feed.logo && { logo: feed.logo }),
+    ...(feed.licence && { rights: { value: describeLicence(feed.licence) } }),
     entries: feed.entries.map((entry) => ({
       // Without it, an entry whose language nobody knows would be in the language of the feed.
       xml: { lang: entry.language ?? 'und' },

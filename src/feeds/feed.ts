@@ -2,6 +2,7 @@ import { toAbsolute } from '../shared/address/addresses.ts';
 import type { PublishedArticle } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
 import { feedTitle } from '../shared/feed-title.ts';
+import { licenceOf } from '../shared/identity/licences.ts';
 import { langName } from '../shared/lang/lang-names.ts';
 import type { Settings } from '../shared/settings.ts';
 import { toXmlCharacters } from '../shared/xml.ts';
@@ -11,6 +12,7 @@ import {
   type FeedFormat,
   type FeedPart,
   feedUrl,
+  iconUrl,
   tagUrl,
 } from '../urls.ts';
 import { toFeedHtml } from './feed-html.ts';
@@ -27,6 +29,13 @@ export interface Feed {
   language: string;
   /** The owner’s name, or the name of the blog. */
   author: string;
+  /** The owner’s picture, if there is one. */
+  avatar: string | undefined;
+  /** A square picture of the blog. */
+  icon: string;
+  /** A wide picture of the blog, if there is one. */
+  logo: string | undefined;
+  licence: { label: string; url: string } | undefined;
   updated: Date;
   homeUrl: string;
   /** The address of the feed itself. */
@@ -54,7 +63,7 @@ interface FeedSource extends FeedPart {
   format: FeedFormat;
   origin: string;
   blogId: string;
-  settings: Pick<Settings, 'brand' | 'description' | 'language'>;
+  settings: Pick<Settings, 'brand' | 'description' | 'language' | 'avatar' | 'logo' | 'licence'>;
   /** The owner's name as readers see it; undefined when there is no owner. */
   ownerName: string | undefined;
   articles: PublishedArticle[];
@@ -74,11 +83,20 @@ export function makeFeed(source: FeedSource): Feed {
     description: toXmlCharacters(settings.description),
     language: source.lang ?? settings.language,
     author: toXmlCharacters(source.ownerName || settings.brand),
+    avatar: settings.avatar === '' ? undefined : at(settings.avatar),
+    icon: at(iconUrl),
+    logo: settings.logo === '' ? undefined : at(settings.logo),
+    licence: licenceOf(settings.licence),
     updated: new Date(times.length === 0 ? source.changedAt : Math.max(...times)),
     homeUrl: at(place.home),
     url: at(feedUrl(source.format, source)),
     entries,
   };
+}
+
+/** The licence for readers that show it as a text. */
+export function describeLicence({ label, url }: { label: string; url: string }): string {
+  return `${label} (${url})`;
 }
 
 /**

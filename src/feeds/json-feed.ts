@@ -9,7 +9,9 @@ export function toJsonFeed(feed: Feed): string {
     feed_url: feed.url,
     description: feed.description || undefined,
     language: feed.language,
-    authors: [{ name: feed.author }],
+    icon: feed.avatar ?? feed.icon,
+    favicon: feed.icon,
+    authors: [{ name: feed.author, avatar: feed.avatar }],
     items: feed.entries.map(toItem),
   });
 }

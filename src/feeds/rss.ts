@@ -2,7 +2,7 @@ import { generateRssFeed } from 'feedsmith';
 import { escapeMarkup } from '../shared/xml.ts';
 import { feedFormats } from '../urls.ts';
 import { coverOf } from './cover.ts';
-import type { Feed } from './feed.ts';
+import { describeLicence, type Feed } from './feed.ts';
 import { hideMarkup, restoreMarkup } from './hidden-markup.ts';
 
 /** A feed as RSS 2.0, by the advice of https://www.rssboard.org/rss-profile. */
@@ -15,6 +15,8 @@ export function toRss(feed: Feed): string {
     language: feed.language,
     lastBuildDate: feed.updated,
     generator: 'Suibi',
+    image: { url: feed.icon, title: hideMarkup(feed.title), link: feed.homeUrl },
+    ...(feed.licence && { copyright: describeLicence(feed.licence) }),
     atom: { links: [{ rel: 'self', type: feedFormats.rss.mediaType, href: feed.url }] },
     items: feed.entries.map((entry) => ({
       title: hideMarkup(entry.title),

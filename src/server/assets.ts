@@ -14,6 +14,7 @@ export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript' |
 const inlineSheets = [
   'site',
   'menu',
+  'identity',
   'lists',
   'search',
   'reading',

@@ -6,14 +6,18 @@ import { findOwnerKey, findOwnerName } from '../db/account/owner.ts';
 import { findMenu } from '../db/settings/menu.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import { watchWords } from '../shared/dates.ts';
+import { filingsName } from '../shared/identity/filings.ts';
 import { listSources, type OwnCodeRow } from '../shared/own-code/own-code.ts';
 import { ownCodeHeader, ownerAudience } from '../shared/owner-build.ts';
 import { emptyMenu, type ShownMenu } from '../shared/settings/menu.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
+import { Filings } from '../ui/identity/footer-end.tsx';
+import type { Identity } from '../ui/identity/identity.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
 import { ownerWorkerUrl, patterns } from '../urls.ts';
 import type { Bundle } from './assets.ts';
 import type { Context } from './context.ts';
+import { findIdentity } from './find-identity.ts';
 import { originOf } from './http/origin.ts';
 import { withOwnCode } from './own-code.ts';
 import { ownStylesOf } from './own-styles.ts';
@@ -34,18 +38,25 @@ export async function makeFrame(
   const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
   const ownerName = await context.publicMemo.get(findOwnerName);
   const ownCode = request.isOwnersBrowser ? [] : found.ownCode;
+  const identity = await context.publicMemo.get(findIdentity);
   const menu = await context.publicMemo.get(findMenu);
   const frame = frameOf(context, readerOf(context, request), bundles, found);
-  return { ...frame, menu, ownerKey, ownerName, ownCode };
+  return { ...frame, identity, menu, ownerKey, ownerName, ownCode };
 }
 
-/** Like `makeFrame`, for pages that must appear although the database is away. */
+/**
+ * Like `makeFrame`, for pages that must appear although the database is away: with the settings
+ * that were read last.
+ */
 export function makeFrameOffline(
   context: Context,
   request: FastifyRequest,
   bundles: readonly Bundle[],
 ): PageFrame {
-  return frameOf(context, readerOf(context, request), bundles, defaultSettings);
+  const { publicMemo } = context;
+  const settings = publicMemo.last(findSettings) ?? defaultSettings;
+  const frame = frameOf(context, readerOf(context, request), bundles, settings);
+  return { ...frame, identity: publicMemo.last(findIdentity) };
 }
 
 /** The frame of a page that all visitors get at any address, without asking the database. */
@@ -55,7 +66,9 @@ export function makeFrameForAll(
   menu: ShownMenu = emptyMenu,
 ): PageFrame {
   const reader = { isLoggedIn: false, path: patterns.home, origin: '' };
-  return { ...frameOf(context, reader, bundlesFor(false), settings), menu, tellsViews: false };
+  const frame = frameOf(context, reader, bundlesFor(false), settings);
+  const identity = context.publicMemo.last(findIdentity);
+  return { ...frame, identity, menu, tellsViews: false };
 }
 
 /** What pages tell of the request. */
@@ -88,6 +101,7 @@ function frameOf(
     ownCode: [],
     menu: emptyMenu,
     hasOwnIcon: settings.icon !== '',
+    identity: undefined,
     ...reader,
     ownerKey: undefined,
     tellsViews: config.sharedCacheSeconds > 0 && !reader.isLoggedIn,
@@ -165,6 +179,16 @@ export function renderPage<Props extends { frame: PageFrame }>(
   props: Props,
 ): Buffer {
   return Buffer.from(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
+}
+
+/**
+ * What a script needs to know to show the numbers of registration on a page that it makes. Empty
+ * for most blogs.
+ */
+export function writeFilings(identity: Identity | undefined): string {
+  const html = identity ? renderToStaticMarkup(<Filings identity={identity} />) : '';
+  if (html === '') return '';
+  return `var ${filingsName}=${JSON.stringify(`<style>.filings{text-align:center}</style>${html}`)};`;
 }
 
 /** Sends a page that was made with this frame. */

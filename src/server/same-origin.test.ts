@@ -82,6 +82,7 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.settingsStyle}`]: { accent: '#1f4e79' },
   [`POST ${patterns.settingsCode}`]: { code, seen: keyOf([read.rows, read.scripts]) },
   [`POST ${patterns.settingsMenu}`]: { target: 'archive', place: 'menu' },
+  [`POST ${patterns.settingsIdentity}`]: { licence: 'by', icp: '京ICP备12345678号-1' },
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
     heading: '随笔',

@@ -1,3 +1,4 @@
+import type { LicenceName } from './identity/licences.ts';
 import type { UiLang } from './lang/ui-lang.ts';
 import type { OwnCodeRow } from './own-code/own-code.ts';
 
@@ -29,6 +30,25 @@ export interface Settings {
   menu: MenuEntry[];
   /** The address of an uploaded square picture. Empty: the icon is the seal. */
   icon: string;
+  /** The address of an uploaded picture, in place of the name at the top. May be empty. */
+  logo: string;
+  /** The logo on dark paper. Empty: it is the same. */
+  logoDark: string;
+  /** The address of an uploaded picture of the owner. May be empty. */
+  avatar: string;
+  /** Lines of Markdown. May be empty. */
+  footerText: string;
+  licence: LicenceName;
+  /** Other pages of the owner, such as accounts elsewhere. */
+  socialLinks: FooterLink[];
+  /** The owner's account, such as `@name@social.example`. May be empty. */
+  fediverseCreator: string;
+  /** 备案号 of the site in China, as it was given. May be empty. */
+  icp: string;
+  /** The digits of the number of the police in China. May be empty. */
+  police: string;
+  /** The address of an uploaded picture: the mark of the police. May be empty. */
+  policeMark: string;
 }
 
 /** The letters of titles and texts: 宋体, 黑体, 楷体, or letters of one width. */
@@ -73,4 +93,14 @@ export const defaultSettings: Settings = {
   ownCode: [],
   menu: [],
   icon: '',
+  logo: '',
+  logoDark: '',
+  avatar: '',
+  footerText: '',
+  licence: 'none',
+  socialLinks: [],
+  fediverseCreator: '',
+  icp: '',
+  police: '',
+  policeMark: '',
 };

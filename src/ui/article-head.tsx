@@ -17,6 +17,7 @@ import {
   seriesUrl,
 } from '../urls.ts';
 import { FeedLinks, type HeadFrame, OpenGraph, SearchMeta, toDescription } from './head-parts.tsx';
+import { describeLicence, describePerson } from './identity/structured-data.ts';
 import { JsonLd } from './prose.tsx';
 
 interface ArticleHeadProps {
@@ -62,6 +63,9 @@ export function ArticleHead({
       <link rel="alternate" type="text/markdown" href={markdownUrl(articleID)} />
       <FeedLinks frame={frame} langs={alternates.map((link) => link.articleLang)} />
       {articleAuthor && !isPage ? <meta name="author" content={articleAuthor} /> : null}
+      {frame.identity?.fediverseCreator ? (
+        <meta name="fediverse:creator" content={frame.identity.fediverseCreator} />
+      ) : null}
       <OpenGraph
         frame={frame}
         type={isPage ? 'website' : 'article'}
@@ -82,6 +86,7 @@ export function ArticleHead({
           mainEntityOfPage: url,
           image: picture.url,
           dateModified: articleTime,
+          license: describeLicence(frame.identity),
           inLanguage: article.articleLang ?? undefined,
           ...describeTranslations(translations, frame.origin),
         }}
@@ -113,7 +118,7 @@ function describeArticle(article: Article, frame: HeadFrame, series: SeriesPlace
     '@type': 'BlogPosting',
     headline: articleTitle,
     datePublished: postedAt,
-    author: articleAuthor ? { '@type': 'Person', name: articleAuthor } : undefined,
+    author: describePerson(articleAuthor, frame),
     keywords: tags.length > 0 ? tags : undefined,
     isPartOf: series ? [blog, describeSeries(series, frame.origin)] : blog,
     position: series?.place,

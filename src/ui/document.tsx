@@ -56,10 +56,14 @@ export function Document({
         <title>{title ? `${title} · ${frame.brand}` : frame.brand}</title>
         {head}
         <Icons hasOwnIcon={frame.hasOwnIcon} />
+        {frame.identity?.socialLinks.map(({ url }) => (
+          <link key={url} rel="me" href={url} />
+        ))}
         <InlineStyles text={frame.inlineStyles.site} />
         {hasMenu({ frame, controls, isBare }) ? (
           <InlineStyles text={frame.inlineStyles.menu} />
         ) : null}
+        {frame.identity ? <InlineStyles text={frame.inlineStyles.identity} /> : null}
         {sheets.map((sheet) => (
           <InlineStyles key={sheet} text={frame.inlineStyles[sheet]} />
         ))}

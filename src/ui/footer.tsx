@@ -1,5 +1,7 @@
 import { frameTexts } from '../shared/texts/frame.ts';
+import { Avatar, FooterEnd } from './identity/footer-end.tsx';
 import type { PageFrame } from './page-frame.ts';
+import { ProseLines } from './prose.tsx';
 import { FooterLinks } from './site-menu.tsx';
 
 /**
@@ -8,16 +10,25 @@ import { FooterLinks } from './site-menu.tsx';
  */
 export function Footer({ frame }: { frame: PageFrame }) {
   const t = frameTexts[frame.lang];
+  const { identity } = frame;
   return (
     <footer className="site-footer">
       <nav aria-label={t.footer}>
         {frame.ownerName ? (
-          <span>
-            {t.writtenBy} <b dir="auto">{frame.ownerName}</b>
+          <span className={identity && 'h-card'}>
+            {t.writtenBy} <Avatar avatar={identity?.avatar} />
+            <b className={identity && 'p-name'} dir="auto">
+              {frame.ownerName}
+            </b>
           </span>
         ) : null}
         {frame.footerLinks.map(({ label, url }) => (
           <a key={label + url} href={url}>
+            {label}
+          </a>
+        ))}
+        {identity?.socialLinks.map(({ label, url }) => (
+          <a key={label + url} href={url} rel="me">
             {label}
           </a>
         ))}
@@ -31,6 +42,11 @@ export function Footer({ frame }: { frame: PageFrame }) {
           <option value="dark">{t.dark}</option>
         </select>
       </label>
+      {identity ? (
+        <FooterEnd identity={identity} lang={frame.lang} ownerName={frame.ownerName}>
+          <ProseLines lines={identity.footerLines} />
+        </FooterEnd>
+      ) : null}
     </footer>
   );
 }

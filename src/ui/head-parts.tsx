@@ -20,7 +20,10 @@ import type { PageFrame } from './page-frame.ts';
 const maxDescriptionCharacters = 300;
 
 /** The properties of the blog that `head` needs. */
-export type HeadFrame = Pick<PageFrame, 'brand' | 'description' | 'lang' | 'origin'>;
+export type HeadFrame = Pick<
+  PageFrame,
+  'brand' | 'description' | 'lang' | 'origin' | 'ownerName' | 'identity'
+>;
 
 /** Gives the browser's own bars the colour of the page: `--paper` in tokens.css. */
 export function ThemeColors() {

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { guessLang } from '../shared/lang/lang.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
-import { isSeal } from '../shared/seal.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
 import {
   archiveUrl,
@@ -13,6 +11,7 @@ import {
   newArticleUrl,
   searchUrl,
 } from '../urls.ts';
+import { Logo } from './identity/logo.tsx';
 import { Menu } from './menu.tsx';
 import type { PageFrame } from './page-frame.ts';
 import { SiteMenu } from './site-menu.tsx';
@@ -27,13 +26,7 @@ export function Header(props: HeaderProps) {
   const { frame, controls, isBare } = props;
   return (
     <header className="site-header">
-      <a
-        className={isSeal(frame.brand) ? 'logo logo-seal' : 'logo'}
-        lang={guessLang(frame.brand)}
-        href={articlesUrl()}
-      >
-        {frame.brand}
-      </a>
+      <Logo brand={frame.brand} identity={frame.identity} />
       <div className="header-controls">
         {hasMenu(props) ? <SiteMenu frame={frame} /> : null}
         {controls ?? (isBare || hasMenu(props) ? null : <Browse lang={frame.lang} />)}

@@ -9,6 +9,7 @@ import {
   SearchMeta,
   toDescription,
 } from './head-parts.tsx';
+import { describeLicence, describePerson } from './identity/structured-data.ts';
 import { JsonLd } from './prose.tsx';
 
 interface ListHeadProps {
@@ -54,6 +55,8 @@ export function ListHead({ frame, path, title, tag, series, feedLangs = [] }: Li
             description,
             url,
             inLanguage: frame.lang,
+            author: frame.identity && describePerson(frame.ownerName, frame),
+            license: describeLicence(frame.identity),
             potentialAction: {
               '@type': 'SearchAction',
               target: `${frame.origin}${searchUrl()}?q={search_term_string}`,

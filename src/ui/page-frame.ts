@@ -2,6 +2,7 @@ import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { OwnCodeRow } from '../shared/own-code/own-code.ts';
 import type { ShownMenu } from '../shared/settings/menu.ts';
 import type { FooterLink } from '../shared/settings.ts';
+import type { Identity } from './identity/identity.ts';
 
 /** The properties that the server gives to every page. */
 export interface PageFrame {
@@ -22,6 +23,8 @@ export interface PageFrame {
   menu: ShownMenu;
   /** Whether the icon is a picture of the owner, and not the seal. */
   hasOwnIcon: boolean;
+  /** What the owner has added to the pages. Undefined if nothing. */
+  identity: Identity | undefined;
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Undefined for visitors. */
   ownerKey: string | undefined;
@@ -63,4 +66,12 @@ export interface PageFrame {
 }
 
 /** A style sheet that only some pages need. */
-export type Sheet = 'menu' | 'lists' | 'search' | 'reading' | 'blocks' | 'friends' | 'formulas';
+export type Sheet =
+  | 'menu'
+  | 'identity'
+  | 'lists'
+  | 'search'
+  | 'reading'
+  | 'blocks'
+  | 'friends'
+  | 'formulas';

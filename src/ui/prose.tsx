@@ -6,6 +6,14 @@ export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** Lines of HTML from the same renderer. */
+export function ProseLines({ lines }: { lines: readonly string[] }) {
+  return lines.map((html, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name, and never move.
+    <p key={index} dangerouslySetInnerHTML={{ __html: html }} />
+  ));
+}
+
 /** A block of JSON for the page's scripts. A browser never runs it. */
 export function JsonBlock({ id, value }: { id: string; value: unknown }) {
   return <script type="application/json" id={id} dangerouslySetInnerHTML={asData(value)} />;

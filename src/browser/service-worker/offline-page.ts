@@ -1,4 +1,9 @@
+import { filingsName } from '../../shared/identity/filings.ts';
+
 type Words = readonly [lang: string, title: string, text: string];
+
+/** What the server has written before the script; undefined for most blogs. */
+const filings = (globalThis as { [filingsName]?: string })[filingsName];
 
 /** The page that says, in the browser's language, why there is no page. */
 export function offlinePage(zhHans: Words, en: Words): Response {
@@ -10,7 +15,7 @@ export function offlinePage(zhHans: Words, en: Words): Response {
     'body{font:1.0625rem/1.75 serif;max-width:38rem;margin:20vh auto;padding:0 1.25rem}' +
     'a,div{color:light-dark(#a8321f,#e0705a)}' +
     'div{width:62px;height:62px;border:3px solid;border-radius:5px}</style>' +
-    `<div></div><h1>${title}</h1><p>${text}</p><p><a href="${location.origin}">${location.host}</a></p>`;
+    `<div></div><h1>${title}</h1><p>${text}</p><p><a href="${location.origin}">${location.host}</a></p>${filings ?? ''}`;
   const headers = { 'content-type': 'text/html' };
   return new Response(html, { status: 503, headers });
 }

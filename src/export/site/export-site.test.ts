@@ -13,7 +13,7 @@ import { saveRootFile } from '../../db/settings/root-files.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { ownStylesName } from '../../server/own-styles.ts';
 import { ownSheet } from '../../shared/style/own-styles.ts';
-import { ownStylesUrl } from '../../urls.ts';
+import { ownStylesUrl, uploadIdOf, uploadUrl } from '../../urls.ts';
 import { exportSite } from './export-site.ts';
 
 /**
@@ -133,4 +133,39 @@ test('the site has the menu without the search, and the friend links as OPML', a
   ]);
   expect(read('index.html')).toContain('<link rel="blogroll" type="text/xml" href="/links.opml"/>');
   expect(read('links.opml')).toContain('xmlUrl="https://a.example/feed.xml"');
+});
+
+test('the icon, the logo and the numbers of registration are part of the site', async () => {
+  const { app, context, db } = await testApp({
+    environment: { PUBLIC_URL: 'https://blog.example' },
+  });
+  const blog = makeImport(db, context.storage);
+  const size = { width: 300, height: 300, channels: 3, background: '#246' } as const;
+  blog.write({
+    'tea.md': '---\ntitle: On tea\ndate: 2024-05-01\n---\n![](leaf.png)\n',
+    'leaf.png': await sharp({ create: size }).png().toBuffer(),
+  });
+  await blog.run();
+  const { body } = await app.inject('/feed.json');
+  const [address = ''] = /\/uploads\/\w+\/leaf\.png/.exec(body) ?? [];
+  const picture = uploadUrl(uploadIdOf(address) ?? '', 'leaf.png');
+  await saveSettings(db, { icon: picture, logo: picture, icp: '京ICP备12345678号-1' });
+  const dir = join(temporaryFolder(), 'site');
+  const progress = { begin() {}, advance() {}, setTotal() {} };
+  const site = await exportSite(dir, { app, context, progress }, new URL('https://blog.example'));
+  expect(site.failed).toEqual([]);
+  expect(site.notes.filter((note) => !note.includes('/assets/'))).toEqual([]);
+  for (const page of ['index.html', '404.html', 'archive/index.html']) {
+    const html = readFileSync(join(dir, page), 'utf8');
+    expect(html).toContain('<a href="https://beian.miit.gov.cn/" rel="noreferrer">');
+    expect(html).toContain(`<img src="${picture}"`);
+  }
+  for (const icon of ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png']) {
+    const { format } = await sharp(readFileSync(join(dir, icon))).metadata();
+    expect(format).toBe('png');
+  }
+  expect(existsSync(join(dir, 'favicon.ico'))).toBe(true);
+  expect(JSON.parse(readFileSync(join(dir, 'manifest.webmanifest'), 'utf8')).icons).toHaveLength(2);
+  // It is the seal, and the icon is a picture.
+  expect(existsSync(join(dir, 'icon.svg'))).toBe(false);
 });

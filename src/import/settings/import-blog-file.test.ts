@@ -21,6 +21,7 @@ import { uploadUrl } from '../../urls.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const picture = uploadId(Buffer.from('a picture'));
+const image = uploadUrl(picture, 'a.png');
 
 /** A value for each setting that no new blog has. The compiler asks for a new setting. */
 const chosen = (page: string): Pick<Settings, keyof typeof settingSchemas> => ({
@@ -36,6 +37,18 @@ const chosen = (page: string): Pick<Settings, keyof typeof settingSchemas> => ({
     { label: 'no', place: 'footer', target: { kind: 'feed' } },
     { label: '[a]: {b}', place: 'hidden', target: { kind: 'link', url: 'https://a.example/?b#c' } },
   ],
+  accent: '#1f4e79',
+  face: 'kai',
+  textSize: 'large',
+  ownCss: `body {\n  background: url("${uploadUrl(picture, 'a.png')}");\n}`,
+  robotsLines: 'User-agent: GPTBot\nDisallow: /',
+  ...{ icon: image, logo: image, logoDark: image, avatar: image, policeMark: image },
+  footerText: '**一**行\n[two](https://a.example/)',
+  licence: 'by',
+  socialLinks: [{ label: 'Elsewhere', url: 'https://social.example/@a' }],
+  fediverseCreator: '@a@social.example',
+  icp: '京ICP备12345678号-1',
+  police: '11010802012345',
 });
 
 /** In the order of the file. */

@@ -23,8 +23,8 @@ export interface SettingsValues {
   footerLinks: FooterLink[];
 }
 
-const field = z.string().catch('').default('');
 /** Accepts everything: what is missing is empty. */
+export const field = z.string().catch('').default('');
 export const fields = z
   .union([z.array(z.string()), z.string().transform((one) => [one])])
   .catch([])
@@ -67,9 +67,7 @@ type ReadForm =
  */
 export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): ReadForm {
   const { linkLabel, linkUrl, ...rest } = body;
-  const footerLinks = linkLabel
-    .map((label, index) => ({ label: label.trim(), url: (linkUrl[index] ?? '').trim() }))
-    .filter(({ label, url }) => label !== '' || url !== '');
+  const footerLinks = toLinks(linkLabel, linkUrl);
   const values = {
     ...rest,
     brand: rest.brand.trim(),
@@ -84,6 +82,13 @@ export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): Read
     return { kind: 'valid', settings, displayName };
   }
   return { kind: 'faulty', values, faults: faultsByField(result.error, lang) };
+}
+
+/** The rows of links that have a label or an address. */
+export function toLinks(labels: readonly string[], urls: readonly string[]): FooterLink[] {
+  return labels
+    .map((label, index) => ({ label: label.trim(), url: (urls[index] ?? '').trim() }))
+    .filter(({ label, url }) => label !== '' || url !== '');
 }
 
 /** Accepts half-width and full-width digits. Chinese keyboards write both. */

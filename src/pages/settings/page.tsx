@@ -1,5 +1,5 @@
 import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
-import { maxFooterLinks } from '../../shared/settings/settings-schemas.ts';
+import { maxFooterLinks } from '../../shared/settings/link-schemas.ts';
 import { settingsTexts } from '../../shared/texts/settings.ts';
 import type { ZoneChoice } from '../../shared/time/time-zones.ts';
 import {

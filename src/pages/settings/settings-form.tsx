@@ -6,6 +6,7 @@ import type { PageFrame } from '../../ui/page-frame.ts';
 import {
   settingsCodeUrl,
   settingsFilesUrl,
+  settingsIdentityUrl,
   settingsMenuUrl,
   settingsStyleUrl,
   settingsUrl,
@@ -15,6 +16,7 @@ import {
 const sections = [
   ['general', settingsUrl],
   ['menu', settingsMenuUrl()],
+  ['identity', settingsIdentityUrl()],
   ['style', settingsStyleUrl],
   ['code', settingsCodeUrl],
   ['files', settingsFilesUrl],

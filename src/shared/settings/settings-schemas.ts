@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadsTo } from '../address/addresses.ts';
+import { uploadIdOf } from '../../urls.ts';
 import { isTimeZone } from '../dates.ts';
 import { type UiLang, uiLangs } from '../lang/ui-lang.ts';
 import { findRobotsFault } from '../root-files/robots-lines.ts';
@@ -8,18 +8,12 @@ import { faces, type Settings, textSizes } from '../settings.ts';
 import { contrastOn, isColour, minContrast } from '../style/accent.ts';
 import { asIssue, filledSchema, textSchema } from '../text-schema.ts';
 import { currentZone } from '../time/time-zones.ts';
+import { uploadIdPattern } from '../uploads/upload-ids.ts';
+import { identityTextSchemas } from './identity-schemas.ts';
+import { atMost, linksSchema, linkUrlSchema } from './link-schemas.ts';
 import { builtIns, maxMenuEntries, maxMenuLabel, menuPlaces } from './menu.ts';
 
-export const maxFooterLinks = 10;
 const maxArticlesPerPage = 100;
-
-/**
- * The address of a link in header or footer. An address that could run code is refused.
- */
-const linkUrlSchema = textSchema('linkUrl', 2000).refine(
-  (value) => leadsTo(value, ['https:', 'http:', 'mailto:']),
-  asIssue({ name: 'noLink' }),
-);
 
 const menuTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(builtIns) }),
@@ -38,17 +32,16 @@ const menuEntrySchema = z
     path: ['label'],
   });
 
-const atMost = (max: number) => asIssue({ name: 'tooManyLinks', max });
-
-/** A list of links with a label each. */
-export const linksSchema = z
-  .array(z.object({ label: filledSchema('linkLabel', 60), url: linkUrlSchema }))
-  .refine(({ length }) => length <= maxFooterLinks, atMost(maxFooterLinks));
-
 /** A text that both databases store unchanged. */
 const storedText = z
   .string()
   .refine((text) => text.isWellFormed() && !text.includes('\0'), asIssue({ name: 'invalid' }));
+
+/** The address of an uploaded picture, or nothing. */
+const uploadSchema = storedText.refine(
+  (address) => address === '' || uploadIdPattern.test(uploadIdOf(address) ?? ''),
+  asIssue({ name: 'invalid' }),
+);
 
 /**
  * What each setting may be, as it is stored. Forms and imports read with these schemas; a schema
@@ -82,6 +75,12 @@ export const settingSchemas = {
     (lines) => findRobotsFault(lines, 'en') === undefined,
     asIssue({ name: 'invalid' }),
   ),
+  icon: uploadSchema,
+  logo: uploadSchema,
+  logoDark: uploadSchema,
+  avatar: uploadSchema,
+  policeMark: uploadSchema,
+  ...identityTextSchemas,
 } satisfies { [Name in Exclude<keyof Settings, 'ownCode'>]: z.ZodType<Settings[Name]> };
 
 function isLegible(colour: string): boolean {

@@ -13,6 +13,9 @@ const englishNouns = {
   linkLabel: 'The link label',
   linkUrl: 'The link address',
   revisionName: 'The name of the version',
+  footerLine: 'The line of the footer',
+  icp: 'The ICP number',
+  fediverseCreator: 'The fediverse account',
   passkeyName: 'The name of the passkey',
 };
 type Noun = keyof typeof englishNouns;
@@ -29,6 +32,9 @@ const chineseNouns: typeof englishNouns = {
   linkLabel: '链接文字',
   linkUrl: '链接地址',
   revisionName: '版本名称',
+  footerLine: '页脚文字',
+  icp: 'ICP 备案号',
+  fediverseCreator: '联邦宇宙账号',
   passkeyName: '通行密钥名称',
 };
 
@@ -40,6 +46,11 @@ interface Of {
 }
 interface Most {
   max: number;
+}
+/** In pixels. */
+interface Sides {
+  width: number;
+  height: number;
 }
 
 function inEnglish(subject: Subject): string {
@@ -82,6 +93,16 @@ const en = {
   noLink: () => 'The link address must begin with https://, http://, mailto: or /',
   noMenuTarget: () => 'Choose where this entry leads',
   tooManyLinks: ({ max }: Most) => `At most ${max} links are allowed`,
+  noPicture: () => 'This picture is not there any more; choose another one',
+  notSquare: ({ width, height }: Sides) =>
+    `The icon must be square; this picture has ${width} × ${height} pixels`,
+  tooSmall: ({ width, height, min }: Sides & { min: number }) =>
+    `The icon must have at least ${min} × ${min} pixels; this picture has ${width} × ${height}`,
+  tooManyLines: ({ count, max }: Most & { count: number }) =>
+    `The text has ${count} lines; at most ${max} are allowed`,
+  noFediverseAccount: () => 'The account must look like @name@mastodon.example',
+  noIcpNumber: () => 'The ICP number must have the letters ICP, as in the notice that came with it',
+  noPoliceNumber: () => 'The police number must have 12 to 14 digits',
   passwordLength: ({ count, min, max }: Most & { count: number; min: number }) =>
     `The password must have ${min} to ${max} characters (it has ${count})`,
   passwordCommon: () => 'The password is too easy to guess; use several unrelated words',
@@ -113,6 +134,14 @@ const zhHans: typeof en = {
   noLink: () => '链接地址须以 https://、http://、mailto: 或 / 开头',
   noMenuTarget: () => '请选择这一项的去处',
   tooManyLinks: ({ max }) => `最多 ${max} 条链接`,
+  noPicture: () => '图片已不存在，请另选一张',
+  notSquare: ({ width, height }) => `图标须为正方形（此图为 ${width} × ${height} 像素）`,
+  tooSmall: ({ width, height, min }) =>
+    `图标边长至少 ${min} 像素（此图为 ${width} × ${height} 像素）`,
+  tooManyLines: ({ count, max }) => `最多 ${max} 行（现为 ${count} 行）`,
+  noFediverseAccount: () => '账号须形如 @name@mastodon.example',
+  noIcpNumber: () => 'ICP 备案号须形如 京ICP备12345678号-1',
+  noPoliceNumber: () => '公安备案号须形如 京公网安备11010502030143号',
   passwordLength: ({ count, min, max }) => `密码须为 ${min}–${max} 个字符（现为 ${count} 个）`,
   passwordCommon: () => '密码太容易猜到，请用几个互不相关的词',
   unknown: () => '不支持这一项',
