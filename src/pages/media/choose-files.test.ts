@@ -27,7 +27,18 @@ test.each<[MediaShow, string, string, [number, number, number]]>([
   ['all', '雨', 'b', [1, 1, 0]],
   ['unused', 'garden', '', [1, 0, 0]],
 ])('%s with %j', (show, query, ids, [all, unused, trash]) => {
-  const chosen = chooseFiles(files, uses, { show, query });
+  const chosen = chooseFiles(files, { uses, named: new Set() }, { show, query });
   expect(chosen.files.map(({ id }) => id).join('')).toBe(ids);
   expect(chosen.counts).toEqual({ all, unused, trash });
+});
+
+test('a file that the settings name is not unused', () => {
+  const named = new Set(['b']);
+  const { files: unused, counts } = chooseFiles(
+    files,
+    { uses, named },
+    { show: 'unused', query: '' },
+  );
+  expect(unused.map(({ id }) => id)).toEqual(['d']);
+  expect(counts.unused).toBe(1);
 });

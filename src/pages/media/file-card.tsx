@@ -80,9 +80,14 @@ function endingOf(name: string): string {
   return (/\.(\w{1,5})$/.exec(name)?.[1] ?? '').toUpperCase();
 }
 
-function Uses({ file: { uses }, frame: { lang } }: Pick<FileCardProps, 'file' | 'frame'>) {
+function Uses({
+  file: { uses, isInSettings },
+  frame: { lang },
+}: Pick<FileCardProps, 'file' | 'frame'>) {
   const t = mediaTexts[lang];
-  if (uses.length === 0) return <p className="meta">{t.unusedFile}</p>;
+  if (uses.length === 0) {
+    return <p className="meta">{isInSettings ? t.inSettings : t.unusedFile}</p>;
+  }
   return (
     <div className="media-uses">
       {t.usedIn(uses.length)}
@@ -119,6 +124,7 @@ function DeleteFile({ file, view, frame }: Omit<FileCardProps, 'heldUntil'>) {
         {...{ view, frame }}
       >
         <p>{t.canBeRestored}</p>
+        {file.isInSettings ? <p>{t.deleteInSettings}</p> : null}
         {uses.length > 0 ? (
           <>
             <p>{t.deleteUsed(uses.length)}</p>

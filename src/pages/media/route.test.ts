@@ -7,6 +7,7 @@ import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { makeUpload, storedContent } from '../../../test/uploads.ts';
 import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
 import { noteBackup } from '../../db/backup/backup-state.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { listUploadUses } from '../../db/uploads/list-uses.ts';
 import { trashUpload } from '../../db/uploads/media.ts';
 import { purgeUploads } from '../../server/uploads/purge.ts';
@@ -193,4 +194,17 @@ describe('the size of a file', () => {
   ])('%i', (bytes, en, zh) => {
     expect([describeBytes(bytes, 'en'), describeBytes(bytes, 'zh-Hans')]).toEqual([en, zh]);
   });
+});
+
+test('a file that the settings name is no unused one, and says so before it is deleted', async () => {
+  const { db, look, add } = await mediaApp();
+  const logo = await add('logo.png');
+  await add('other.png');
+  expect(await look({ show: 'unused' })).toContain('logo.png');
+  await saveSettings(db, { logo: logo.address });
+  expect(await look({ show: 'unused' })).not.toContain('logo.png');
+  const all = await look();
+  expect(all).toContain('Used in the settings');
+  expect(all).toContain('The settings use it: icon, logo or footer.');
+  expect(all.match(/Unused/g)?.length).toBeGreaterThan(0);
 });

@@ -3,6 +3,7 @@ import { findBackupState } from '../../db/backup/backup-state.ts';
 import { eraseDeleted } from '../../db/connection/erase-deleted.ts';
 import { type KnownRevisions, listUploadUses } from '../../db/uploads/list-uses.ts';
 import { listMedia, restoreUpload, trashUpload } from '../../db/uploads/media.ts';
+import { listNamedBySettings } from '../../db/uploads/named-by-settings.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http/http-error.ts';
@@ -37,7 +38,7 @@ export function mediaRoutes(app: App, context: Context): void {
     const asked = { show, query: q };
     const { files, counts } = chooseFiles(
       await listMedia(db),
-      await listUploadUses(db, known),
+      { uses: await listUploadUses(db, known), named: await listNamedBySettings(db) },
       asked,
     );
     return sendShownPage(reply, MediaPage, {

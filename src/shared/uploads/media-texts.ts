@@ -15,6 +15,8 @@ const en = {
     'Processing this file was interrupted three times. It is retried once a day; until then readers do not get it.',
   usedIn: (count: number) => `Used in ${count} ${count === 1 ? 'article' : 'articles'}: `,
   unusedFile: 'Unused',
+  inSettings: 'Used in the settings',
+  deleteInSettings: 'The settings use it: icon, logo or footer.',
   unusedHint:
     'Files that no version of any article uses are deleted for good 30 days after the upload.',
   isPublic: ' (public)',
@@ -53,6 +55,8 @@ const zhHans: typeof en = {
   putLast: '处理此文件时中断了三次，现每天重试一次；成功之前读者看不到。',
   usedIn: (count) => `用于 ${count} 篇文章：`,
   unusedFile: '未被使用',
+  inSettings: '用于设置',
+  deleteInSettings: '设置中的图标、标志或页脚正在使用。',
   unusedHint: '所有文章的历史版本都不再使用的文件，上传满 30 天后将永久删除。',
   isPublic: '（已公开）',
   isTrashed: '（在回收站）',
