@@ -333,7 +333,7 @@ export function editedArticleID(path: string): string | undefined {
 }
 export const newArticleUrl = patterns.newArticle;
 /** The page of a new article, which begins as a page: see `newKind`. */
-export const newPageUrl = `${newArticleUrl}?kind=page`;
+export const newPageUrl = () => `${newArticleUrl}?kind=page`;
 /** What a new article is, by the query of its edit page. */
 export const newKind = (search: string) =>
   new URLSearchParams(search).get('kind') === 'page' ? 'page' : 'article';

@@ -17,7 +17,7 @@ test('a page is begun on the desk, gets a name, and is read at the root', async 
   await saveArticle(owned, createArticleId(), { basedOn: 0, content: makeContent() });
   await page.goto(`${origin}/desk`);
   await page.getByRole('link', { name: 'New page' }).click();
-  await expect(page).toHaveURL(origin + newPageUrl);
+  await expect(page).toHaveURL(origin + newPageUrl());
   await expect(page).toHaveTitle(/^New page · /);
   await titleField(page).fill('About me');
   await write(page, 'I write about tea.');
@@ -54,7 +54,7 @@ test('a page is begun on the desk, gets a name, and is read at the root', async 
 
 test('nothing is stored of a new page that has no words', { tag: '@rest' }, async ({ owned }) => {
   const { page, server } = owned;
-  await page.goto(server.origin + newPageUrl);
+  await page.goto(server.origin + newPageUrl());
   const panel = await openAllSettings(page);
   await expect(panel.getByRole('combobox', { name: 'Kind' })).toHaveValue('page');
   await page.goto(`${server.origin}/desk`);

@@ -41,7 +41,7 @@ export function DeskView(props: DeskViewProps) {
         action={
           isFirst ? null : (
             <>
-              <a className="button button-quiet" href={newPageUrl}>
+              <a className="button button-quiet" href={newPageUrl()}>
                 {t.newPage}
               </a>
               <a className="button button-primary" href={newArticleUrl}>

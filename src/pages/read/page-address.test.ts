@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findByTag } from '../../../test/html.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
-import { fromSamePage, testApp } from '../../../test/test-app.ts';
+import { cookiesOf, fromSamePage, testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
+import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
+import { hashPassword } from '../../server/auth/password.ts';
 import { type ArticleContent, contentSchema } from '../../shared/document.ts';
-import { pageUrl, patterns, readUrl } from '../../urls.ts';
+import { pageUrl, patterns, readUrl, unlockUrl } from '../../urls.ts';
 
 const canonicalOf = (body: string) =>
   findByTag(body, 'link').find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href;
@@ -100,6 +102,20 @@ eachDatabase((_, kind) => {
     expect(outcome).toMatchObject({ kind: 'name-refused', fault: { name } });
     expect((await get('/about/')).status).toBe(200);
   });
+});
+
+test('the password of a page is given at its address, and opens it there', async () => {
+  const { app, db, articleID, get } = await blogWithPage();
+  await setArticlePassword(db, articleID, await hashPassword('rain on bamboo'), 1);
+  expect((await get('/about/')).body).toContain('This article is password-protected.');
+  const payload = { password: 'rain on bamboo' };
+  const headers = { ...fromSamePage };
+  const unlock = { method: 'POST' as const, url: unlockUrl(articleID), headers, payload };
+  const right = await app.inject(unlock);
+  expect(right.headers.location).toBe('/about/');
+  const cookie = cookiesOf(right.headers['set-cookie']);
+  const open = await app.inject({ url: '/about/', headers: { cookie } });
+  expect(open.body).toContain('A bowl of tea');
 });
 
 describe('an address at the root', () => {
