@@ -47,12 +47,14 @@ export function ExportPage({ frame, article }: ExportPageProps) {
           >
             <header className={articleCoverUrl ? 'reading-header with-cover' : 'reading-header'}>
               <h1>{articleTitle}</h1>
-              <p className="meta" lang={frame.lang} dir="ltr">
-                <Author name={article.articleAuthor} lang={frame.lang} />
-                <time dateTime={postedAt}>{fullDate(postedAt, frame)}</time>
-                <span>{readTexts[frame.lang].minutes(article.readingMinutes)}</span>
-                {tags.length > 0 ? <span dir="auto">{tags.join(' · ')}</span> : null}
-              </p>
+              {article.articleKind === 'page' ? null : (
+                <p className="meta" lang={frame.lang} dir="ltr">
+                  <Author name={article.articleAuthor} lang={frame.lang} />
+                  <time dateTime={postedAt}>{fullDate(postedAt, frame)}</time>
+                  <span>{readTexts[frame.lang].minutes(article.readingMinutes)}</span>
+                  {tags.length > 0 ? <span dir="auto">{tags.join(' · ')}</span> : null}
+                </p>
+              )}
               {/* For a picture that is not lazy, React adds a link that loads it. */}
               {articleCoverUrl ? (
                 <img className="cover" src={articleCoverUrl} alt="" loading="lazy" />

@@ -94,6 +94,14 @@ eachDatabase((open, kind) => {
   });
 });
 
+test('the HTML of a page names neither author nor day nor tags', async () => {
+  const made = await testApp();
+  const content = { title: 'On me', kind: 'page', slug: 'me', author: 'Lin' } as const;
+  const { answer } = await fetchExport(made, exportHtmlUrl, { ...content, tags: ['t1'] });
+  expect(answer.body).toContain('<h1>On me</h1>');
+  expect(answer.body).not.toMatch(/Lin<|<time|t1/);
+});
+
 test('the HTML holds its pictures and styles, and leads to nothing but whole addresses', async () => {
   const made = await testApp({ environment: { PUBLIC_URL: 'https://blog.example' } });
   const picture = await makeUpload(made.context, 'a.png', 'image/png', 'a picture');

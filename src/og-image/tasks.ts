@@ -1,8 +1,8 @@
 import { findOwner } from '../db/account/owner.ts';
-import { findArticlePage, findPublished } from '../db/articles/published.ts';
+import { findArticlePage, findPublished, listPages } from '../db/articles/published.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import type { Db } from '../db/tables.ts';
-import type { Article } from '../shared/article.ts';
+import type { Article, ArticleLink } from '../shared/article.ts';
 import type { OgImageTask } from './drawing.ts';
 import { type IconTask, iconForms, pictureTask, sealTask } from './icon-task.ts';
 
@@ -45,9 +45,15 @@ export async function listTasks(db: Db, now: number): Promise<DrawingTask[]> {
     tasks.push(...listed.articles.map((article) => toTask(article, brand)));
     pages = listed.pages;
   }
+  for (const page of await listPages(db, now)) {
+    tasks.push(toTask({ ...page, articleAuthor: '' }, brand));
+  }
   return tasks;
 }
 
-function toTask({ articleTitle, articleAuthor, articleLang }: Article, brand: string) {
-  return { title: articleTitle, author: articleAuthor, brand, lang: articleLang };
+/** A page names no author. */
+function toTask(article: ArticleLink & Pick<Article, 'articleAuthor'>, brand: string) {
+  const { articleTitle, articleAuthor, articleLang, articleKind } = article;
+  const author = articleKind === 'page' ? '' : articleAuthor;
+  return { title: articleTitle, author, brand, lang: articleLang };
 }
