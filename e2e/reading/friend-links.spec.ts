@@ -1,4 +1,5 @@
 import { request as askServer } from 'node:http';
+import { helpUrl } from '../../src/urls.ts';
 import { importFiles } from '../support/article-folder.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -84,6 +85,16 @@ test.describe('friend links', () => {
     // Portraits are not offered to be enlarged.
     await expect(page.locator('.friends .enlarge')).toHaveCount(0);
   });
+});
+
+test('a picture whose size is known has its shape', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + helpUrl('friend-links'));
+  const picture = page.locator('.friends img');
+  await expect(picture).toHaveAttribute('height', '27');
+  const box = await picture.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(48 / 27, 1);
 });
 
 test('the cards cost a page half a kilobyte, and other pages nothing', { tag: '@rest' }, async ({
