@@ -4,6 +4,7 @@ import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { saveKeyPattern } from '../../shared/save-key.ts';
 import { findEditable, listOwned } from './desk.ts';
+import { unpublish } from './publishing.ts';
 import { trashArticle } from './trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -51,12 +52,25 @@ eachDatabase((open) => {
       revision: 2,
       revisionKey: expect.stringMatching(saveKeyPattern),
       publishedRevision: 1,
+      pageName: null,
       postedAt: '1970-01-01T00:00:05.000Z',
       savedAt: '1970-01-01T00:00:09.000Z',
       trashedAt: null,
     };
     expect(await listOwned(db, now)).toEqual([owned]);
     expect(await findEditable(db, articleID, now)).toEqual({ ...owned, content });
+  });
+
+  test('the desk has the address name of a page, as visitors know it', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { kind: 'page', slug: 'about', postedAt: 5_000 });
+    const nameOf = async () => (await findEditable(db, articleID, now))?.pageName;
+    expect(await nameOf()).toBe('about');
+    const content = makeContent({ kind: 'article', slug: 'me' });
+    await makeRevision(db, { articleID, basedOn: 1, content, now: 9_000 });
+    expect(await nameOf()).toBe('about');
+    await unpublish(db, articleID, now);
+    expect(await nameOf()).toBeNull();
   });
 
   test('an unknown article cannot be edited', async () => {
