@@ -78,6 +78,7 @@ test('it cuts no line in half, at any height, and chooses the first one again wh
   await expect(options.nth(2)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 610 });
   await page.keyboard.press('/');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
