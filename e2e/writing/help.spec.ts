@@ -35,7 +35,7 @@ test('settings, menu and commands of the editor lead to the help', { tag: '@rest
   await page.goto(server.origin + newArticleUrl);
   await openAllSettings(page);
   const links = page.locator('.info-panel .help-link');
-  await expect(links).toHaveCount(11);
+  await expect(links).toHaveCount(12);
   await expect(page.getByRole('link', { name: 'Help: Series' })).toHaveAttribute(
     'href',
     helpUrl('series'),
