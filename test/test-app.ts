@@ -103,6 +103,7 @@ function testAssets(): Assets {
       search: 'mark{margin:0}',
       reading: 'pre{margin:0}',
       blocks: 'aside{margin:0}',
+      pictures: 'b{margin:0}',
       friends: 'ul{margin:0}',
       formulas: 'math{margin:0}',
     },

@@ -19,6 +19,7 @@ const inlineSheets = [
   'search',
   'reading',
   'blocks',
+  'pictures',
   'friends',
   'formulas',
 ] as const;

@@ -73,5 +73,6 @@ export type Sheet =
   | 'search'
   | 'reading'
   | 'blocks'
+  | 'pictures'
   | 'friends'
   | 'formulas';

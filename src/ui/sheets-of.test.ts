@@ -11,12 +11,16 @@ test.each([
   ['- > [!NOTE]- $a$', ['reading', 'blocks', 'formulas']],
   ['```js a.js\nb\n```', ['reading', 'blocks']],
   ['```{1}\nb\n```', ['reading', 'blocks']],
-  ['![a](/b.png "c")', ['reading', 'blocks']],
+  ['![a](/b.png "c")', ['reading', 'blocks', 'pictures']],
   ['- ![a](/b.mp3)', ['reading', 'blocks']],
-  ['![a](/b.png)', ['reading']],
+  ['![a](/b.png)', ['reading', 'pictures']],
   ['`<div class="callout ` a', ['reading']],
 ])('the text %j has the style sheets %j', async (markdown, sheets) => {
   const rendering = await renderMarkdown(markdown);
   if (rendering.kind === 'refused') throw new Error(rendering.reason.name);
   expect(sheetsOf(rendering.html)).toEqual(sheets);
+});
+
+test('a cover brings the sheet of pictures to a text without any', () => {
+  expect(sheetsOf('<p>a</p>', true)).toEqual(['reading', 'pictures']);
 });

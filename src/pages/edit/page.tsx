@@ -23,7 +23,7 @@ export function EditPage({ frame, state }: EditPageProps) {
     <Document
       frame={frame}
       title={state.article ? describeTitle(state.article.content.title, frame.lang) : t.newArticle}
-      sheets={['reading', 'blocks', 'friends', 'formulas']}
+      sheets={['reading', 'blocks', 'pictures', 'friends', 'formulas']}
       hasFooter={false}
       initialState={state}
       controls={<div id="editControls" className="edit-controls" />}

@@ -62,7 +62,7 @@ export function ReadPage({
     <Document
       frame={frame}
       title={article.articleTitle}
-      sheets={sheetsOf(article.html)}
+      sheets={sheetsOf(article.html, article.articleCoverUrl !== null)}
       head={
         isDraft || article.articleIsProtected ? (
           <meta name="robots" content="noindex" />
