@@ -95,16 +95,17 @@ function Input({
 interface TextFieldProps extends FormFieldProps {
   /** Whether the text is for programs: in letters of one width, and with lines that do not wrap. */
   isCode?: boolean;
+  rows?: number;
 }
 
 /** A field for a text of several lines. It may be empty. */
-export function TextField({ isCode = false, ...field }: TextFieldProps) {
+export function TextField({ isCode = false, rows = 2, ...field }: TextFieldProps) {
   return (
     <Labelled {...field}>
       <textarea
         {...attributesOf(field)}
         className={isCode ? 'code-field' : undefined}
-        rows={isCode ? 8 : 2}
+        rows={rows}
         wrap={isCode ? 'off' : undefined}
         spellCheck={isCode ? false : undefined}
         autoCapitalize={isCode ? 'none' : undefined}

@@ -1,11 +1,10 @@
 import type { OwnCodeRow } from '../../../shared/own-code/own-code.ts';
 import { ownCodeTexts } from '../../../shared/own-code/own-code-texts.ts';
-import { Field } from '../../../ui/forms/form.tsx';
+import { Field, TextField } from '../../../ui/forms/form.tsx';
 import { PasskeyButton } from '../../../ui/forms/passkey-button.tsx';
 import type { PageFrame } from '../../../ui/page-frame.ts';
 import { settingsCodeUrl } from '../../../urls.ts';
 import { SettingsForm, SettingsGroup } from '../settings-form.tsx';
-import { CodeField } from './code-field.tsx';
 import { describeRow, RowWords } from './row-words.tsx';
 
 type FieldName = 'code' | 'loads' | 'sendsTo' | 'password' | 'passkey';
@@ -47,13 +46,14 @@ export function CodePage(props: CodePageProps) {
     >
       <SettingsGroup id="addHeading" heading={t.add}>
         <p className="code-note">{t.where}</p>
-        <CodeField
+        <TextField
+          isCode
           name="code"
           label={t.code}
           value={values.code}
           hint={t.codeHint}
           rows={6}
-          faults={faults.code}
+          fault={faults.code?.join('\n')}
         />
       </SettingsGroup>
       {read ? <Confirmation {...props} read={read} /> : null}
@@ -85,19 +85,21 @@ function Confirmation({
       </ul>
       {hasScripts ? (
         <>
-          <CodeField
+          <TextField
+            isCode
             name="loads"
             label={t.loads}
             value={read.loads}
             hint={t.loadsHint}
-            faults={faults.loads}
+            fault={faults.loads?.join('\n')}
           />
-          <CodeField
+          <TextField
+            isCode
             name="sendsTo"
             label={t.sendsTo}
             value={read.sendsTo}
             hint={t.sendsToHint}
-            faults={faults.sendsTo}
+            fault={faults.sendsTo?.join('\n')}
           />
           <p className="code-note">{t.duty}</p>
         </>

@@ -44,6 +44,7 @@ export function FilesPage({ frame, files, robotsLines, faults, isSaved }: FilesP
           name="robotsLines"
           label={settingsTexts[frame.lang].robotsLines}
           isCode
+          rows={8}
           value={robotsLines}
           hint={t.robotsHint}
           fault={faults.robotsLines}
@@ -118,6 +119,7 @@ export function FilePage({ frame, was, file, faults }: FilePageProps) {
           name="content"
           label={t.content}
           isCode
+          rows={8}
           value={file.content}
           hint={t.contentHint}
           fault={faults.content}

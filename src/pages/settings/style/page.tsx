@@ -64,6 +64,7 @@ export function StylePage({ frame, values, faults, nearest, isSaved }: StylePage
           name="ownCss"
           label="CSS"
           isCode
+          rows={8}
           value={values.ownCss}
           hint={t.ownCssHint}
           fault={faults.ownCss}
