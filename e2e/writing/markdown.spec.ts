@@ -55,8 +55,8 @@ test.describe('code', () => {
   test('can also be copied with the keyboard', async ({ server, dataDir, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await readArticle(page, server.origin, dataDir);
-    await page.locator('pre').focus();
     await untilScripted(page);
+    await page.locator('pre').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
     await page.keyboard.press('Enter');

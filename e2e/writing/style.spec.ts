@@ -7,7 +7,7 @@ import { namedUrl, settingsFilesUrl, settingsFileUrl, settingsStyleUrl } from '.
 import { root } from '../../test/repository.ts';
 import { article, importFiles, picture } from '../support/article-folder.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test, untilScripted } from '../support/fixtures.ts';
 import { changeSettings } from '../support/settings.ts';
 
 // A form with a fault is answered with 400.
@@ -101,6 +101,7 @@ test('a colour, a typeface and own CSS are tried, saved and seen by readers', as
   expect(await styleOf(reader, '.prose', 'font-family')).toMatch(/^system-ui/);
   // Warnings stay red.
   expect(await styleOf(reader, '.callout-warning', 'border-top-color')).toBe('rgb(168, 50, 31)');
+  await untilScripted(reader);
   await reader.getByLabel('Theme').selectOption('dark');
   expect(await styleOf(reader, 'html', 'background-color')).toBe('rgb(16, 18, 20)');
   expect(await styleOf(reader, '.end-mark', 'background-color')).not.toBe('rgb(31, 78, 121)');
