@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { securityUrl, settingsCodeUrl } from '../../src/urls.ts';
+import { withVariants } from '../../test/dose.ts';
 import { type ServiceSnippet, serviceSnippets } from '../../test/service-snippets.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { findViolations } from '../support/axe.ts';
@@ -82,10 +83,14 @@ async function expectCounted(page: Page, service: ServiceSnippet, origin: string
   await page.unrouteAll();
 }
 
-for (const service of serviceSnippets) {
-  const isEveryday = ['Umami', '百度统计'].includes(service.name);
+const isEveryday = ({ name }: ServiceSnippet) => ['Umami', '百度统计'].includes(name);
+const usual = serviceSnippets.filter(isEveryday);
+for (const service of withVariants(
+  usual,
+  serviceSnippets.filter((one) => !isEveryday(one)),
+)) {
   test(`${service.name} counts a visitor, nothing is blocked, and the owner is not counted`, {
-    tag: isEveryday ? [] : '@rest',
+    tag: isEveryday(service) ? [] : '@rest',
   }, async ({ owned: { server, page }, browser }) => {
     await add(page, server.origin, service);
     const context = await browser.newContext();
