@@ -20,6 +20,7 @@ export async function runImport(
   folder: Folder,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
+  const begunAt = options.now();
   const run = await startRun(db, folder, options);
   const { outcome } = run;
   try {
@@ -31,9 +32,9 @@ export async function runImport(
     await showHidden(db, run);
     // Their links may lead to the articles that have just become public.
     await importBatches(db, run, seen);
-    outcome.notes.push(...(await importRootFiles(db, folder, options.now())));
+    outcome.notes.push(...(await importRootFiles(db, folder, begunAt)));
     // The menu names pages of this import.
-    outcome.notes.push(...(await importBlogFile(db, folder, options.now())));
+    outcome.notes.push(...(await importBlogFile(db, folder, begunAt)));
     await finishRun(db, run);
   } finally {
     run.uploads.close();
