@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { migrations } from '../../src/db/migrations/migrate.ts';
 import { patterns } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
@@ -44,7 +45,7 @@ if (process.platform === 'linux') {
         const { origin, setupLink = '' } = readAnnouncement(output());
         const begin = [
           expect.stringMatching(/^ {2}Suibi \d+\.\d+\.\d+, with its data in \S+$/),
-          '  The database was prepared: 0001-first-release',
+          `  The database was prepared: ${migrations.map(({ name }) => name).join(', ')}`,
           `  Suibi is at ${origin}`,
           '  The blog has no owner yet. Open this link, which works once, to become the owner:',
           `  ${setupLink}`,

@@ -126,7 +126,7 @@ for (const language of uiLangs) {
       await expectAccessible(page);
       await page.goto(`${server.origin}/settings`);
       await page.locator('[name=brand]').fill(' ');
-      await page.locator('main button[type=submit]').click();
+      await page.locator('.save-row button').click();
       await expect(page.getByRole('alert').first()).toBeVisible();
       await expectAccessible(page);
     });
