@@ -7,17 +7,14 @@ import { forgetPictures } from '../../og-image/forget-pictures.ts';
 import { fieldOf, passkeyAnswerSchema } from '../../server/auth/check-passkey.ts';
 import { nameDevice } from '../../server/auth/name-device.ts';
 import { canUsePasskey } from '../../server/auth/passkey-options.ts';
-import { isProven, proveOwner } from '../../server/auth/prove-owner.ts';
+import { describeProofRefusal, isProven, proveIfNeeded } from '../../server/auth/prove-owner.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { findHeldUntil } from '../../server/removal/held-until.ts';
 import { removeWholeBlog } from '../../server/removal/remove-whole-blog.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
-import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
 import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
 import { loginSchema } from '../../shared/schemas.ts';
-import { describeFault } from '../../shared/texts/faults.ts';
 import { patterns } from '../../urls.ts';
 import { BlogRemovedPage, RemoveBlogPage, type RemoveBlogPageProps } from './page.tsx';
 
@@ -43,26 +40,16 @@ export function removeBlogRoutes(app: App, context: Context): void {
     const { name, password = '', passkey } = request.body;
     const { brand, language } = await findSettings(db);
     const t = removeBlogTexts[language];
-    if (!(await isProven(context, request))) {
-      const { sessionHash } = request;
-      if (sessionHash === undefined) throw new HttpError('login-required');
-      const ofOwner = Object.assign(request, { sessionHash });
-      const outcome = await proveOwner(context, ofOwner, { password, passkey });
-      if (outcome.kind === 'wait') {
-        reply.status(429).header('retry-after', outcome.seconds);
-        return sendForm(request, reply, { passwordFault: t.wait(outcome.seconds) });
-      }
-      if (outcome.kind === 'refused') {
-        reply.status(400);
-        const passkeyFault = passkeyFaultTexts[language][outcome.fault];
-        return sendForm(request, reply, { passkeyFault });
-      }
-      if (outcome.kind !== 'right') {
-        reply.status(400);
-        const empty = describeFault({ name: 'empty', of: 'password' }, language);
-        const passwordFault = outcome.kind === 'empty' ? empty : t.wrong;
-        return sendForm(request, reply, { passwordFault });
-      }
+    const outcome = await proveIfNeeded(context, request, { password, passkey });
+    if (outcome.kind === 'wait') {
+      reply.status(429).header('retry-after', outcome.seconds);
+      return sendForm(request, reply, { passwordFault: t.wait(outcome.seconds) });
+    }
+    if (outcome.kind !== 'right') {
+      reply.status(400);
+      const refusal = describeProofRefusal(outcome, language);
+      const passwordFault = outcome.kind === 'wrong' ? t.wrong : refusal.password;
+      return sendForm(request, reply, { passwordFault, passkeyFault: refusal.passkey });
     }
     if (plain(name) !== plain(brand)) {
       reply.status(400);
