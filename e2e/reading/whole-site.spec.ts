@@ -4,11 +4,12 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { listOwnPages } from '../../src/db/settings/menu.ts';
+import { listMedia } from '../../src/db/uploads/media.ts';
 import { readCode } from '../../src/pages/settings/code/read-code.ts';
 import type { UiLang } from '../../src/shared/lang/ui-lang.ts';
 import type { OwnCodeRow } from '../../src/shared/own-code/own-code.ts';
 import type { MenuEntry } from '../../src/shared/settings.ts';
-import { loginUrl, pageUrl } from '../../src/urls.ts';
+import { loginUrl, pageUrl, uploadUrl } from '../../src/urls.ts';
 import { withVariants } from '../../test/dose.ts';
 import { serviceSnippets } from '../../test/service-snippets.ts';
 import { article, importFiles } from '../support/article-folder.ts';
@@ -81,11 +82,7 @@ async function fill(dataDir: string): Promise<void> {
   });
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const pages = await listOwnPages(db, Date.now());
-  const photo = await db
-    .selectFrom('uploads')
-    .select(['id', 'name'])
-    .where('name', '=', 'photo.png')
-    .executeTakeFirstOrThrow();
+  const photo = (await listMedia(db)).find(({ name }) => name === 'photo.png');
   await close();
   const entry = (target: MenuEntry['target'], label = ''): MenuEntry => ({
     ...{ label, place: 'menu', target },
@@ -95,7 +92,7 @@ async function fill(dataDir: string): Promise<void> {
     const { rows, scripts } = readCode(snippet.replaceAll('="//', '="https://'));
     return [...rows, { ...{ kind: 'scripts', tags: scripts, loads, sendsTo } }] as OwnCodeRow[];
   });
-  const address = `/uploads/${photo.id}/${photo.name}`;
+  const address = uploadUrl(photo?.id ?? '', 'photo.png');
   await changeSettings(dataDir, {
     ...{ brand: '半日闲', heading: '半日闲', description: '茶、雨、书信和小软件。' },
     menu: [
