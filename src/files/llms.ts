@@ -9,8 +9,8 @@ import type { Settings } from '../shared/settings.ts';
 import { llmsTexts } from '../shared/texts/llms.ts';
 import { archiveUrl, feedUrl, markdownUrl, patterns, sitemapUrl } from '../urls.ts';
 
-/** Of each kind. */
-const maxArticles = 100;
+/** So many articles are listed, and so many pages. */
+const maxDocuments = 100;
 
 /** The blog for language models: its description, and the addresses of its texts as Markdown. */
 export function llmsRoute(app: App, context: Context): void {
@@ -22,7 +22,7 @@ export function llmsRoute(app: App, context: Context): void {
       const now = context.now();
       const { changedAt: lastModified } = await findPublicVersion(db, now);
       const list = (included: 'articles' | 'pages') =>
-        listPublishedSummaries(db, { now, limit: maxArticles, included });
+        listPublishedSummaries(db, { now, limit: maxDocuments, included });
       const published = { articles: await list('articles'), pages: await list('pages') };
       const origin = originOf(request, context.config.publicUrl);
       const body = toLlmsText(origin, await findSettings(db), published);

@@ -33,7 +33,7 @@ export async function drawIcon(task: IconTask): Promise<Buffer> {
   return writeIconFile(await Promise.all(pictures));
 }
 
-/** Only the forms that nobody cuts have round corners. */
+/** Phones cut these forms into a shape of their own. So only the others have round corners. */
 const isCut = (icon: IconForm) => icon === 'touch' || icon === 'maskable';
 
 async function drawSeal({ icon, letter, lang }: IconTask): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** Of the directory at the beginning, and of each picture in it. */
+/** The directory at the beginning has a head, and an entry for each picture. */
 const headBytes = 6;
 const entryBytes = 16;
 
