@@ -1,3 +1,21 @@
+/**
+ * Style sheets that stand in the page, because a request for one would cost a visitor more than its
+ * bytes. `site` stands in every page.
+ */
+export const inlineSheets = [
+  'site',
+  'menu',
+  'identity',
+  'lists',
+  'search',
+  'reading',
+  'blocks',
+  'pictures',
+  'friends',
+  'formulas',
+] as const;
+export type InlineSheet = (typeof inlineSheets)[number];
+
 /** The entries of the browser builds, by name. vite.config.ts builds exactly these. */
 export const bundles = {
   firstScript: 'src/browser/first-script.ts',
@@ -34,21 +52,7 @@ export const bundles = {
  * worker is one file: a worker with parts that another file shares would not start.
  */
 export const browserBuilds = {
-  page: [
-    'firstScript',
-    'ownerWorker',
-    'site',
-    'menu',
-    'identity',
-    'lists',
-    'search',
-    'reading',
-    'blocks',
-    'pictures',
-    'friends',
-    'formulas',
-    'tools',
-  ],
+  page: ['firstScript', 'ownerWorker', ...inlineSheets, 'tools'],
   visitor: ['reader', 'worker'],
   quickSearch: ['quickSearch'],
   owner: [

@@ -1,29 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserBuild, browserBuilds, bundles, manifestOf } from '../bundles.ts';
+import {
+  type BrowserBuild,
+  browserBuilds,
+  bundles,
+  type InlineSheet,
+  inlineSheets,
+  manifestOf,
+} from '../bundles.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
 /** A bundle that pages link to. */
 export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript' | 'ownerWorker'>;
-
-/**
- * Style sheets that stand in the page, because a request for one would cost a visitor more than its
- * bytes.
- */
-const inlineSheets = [
-  'site',
-  'menu',
-  'identity',
-  'lists',
-  'search',
-  'reading',
-  'blocks',
-  'pictures',
-  'friends',
-  'formulas',
-] as const;
-type InlineSheet = (typeof inlineSheets)[number];
 
 /** The bundles of the owner's pages. */
 const ownerBundles = [...browserBuilds.owner, 'reader', 'tools'] as const;

@@ -1,3 +1,4 @@
+import type { InlineSheet } from '../bundles.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { OwnCodeRow } from '../shared/own-code/own-code.ts';
 import type { ShownMenu } from '../shared/settings/menu.ts';
@@ -50,7 +51,7 @@ export interface PageFrame {
    * The texts of the style sheets that are written into pages: `site` into all pages, each other
    * one on demand.
    */
-  inlineStyles: Record<'site' | Sheet, string>;
+  inlineStyles: Record<InlineSheet, string>;
   /** The texts of the owner's own style sheets, after all others that stand in the page. */
   ownSheets: string[];
   /** The addresses of further style sheets. */
@@ -66,13 +67,4 @@ export interface PageFrame {
 }
 
 /** A style sheet that only some pages need. */
-export type Sheet =
-  | 'menu'
-  | 'identity'
-  | 'lists'
-  | 'search'
-  | 'reading'
-  | 'blocks'
-  | 'pictures'
-  | 'friends'
-  | 'formulas';
+export type Sheet = Exclude<InlineSheet, 'site'>;
