@@ -4,9 +4,9 @@ import type { Db } from '../src/db/tables.ts';
 import { noProgress } from '../src/export/work-progress.ts';
 import { openSource } from '../src/import/open-source.ts';
 import { runImport } from '../src/import/run-import.ts';
-import type { ImportOutcome } from '../src/import/start-run.ts';
 import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
 import { temporaryFolder } from './each-database.ts';
+import { type WrittenOutcome, writeOutcome } from './import-folder.ts';
 import { testRenderer } from './renderer.ts';
 
 /**
@@ -20,7 +20,7 @@ export function makeExportImport(db: Db, name: string) {
   return {
     file,
     clock,
-    async run(content: string | Uint8Array, uploads?: string): Promise<ImportOutcome> {
+    async run(content: string | Uint8Array, uploads?: string): Promise<WrittenOutcome> {
       writeFileSync(file, content);
       clock.now += 1_000;
       const { folder, notes, remove } = await openSource(file, uploads);
@@ -33,7 +33,8 @@ export function makeExportImport(db: Db, name: string) {
           ...each,
           path: folder.made?.label(each.path) ?? each.path,
         }));
-        return { ...outcome, refused, notes: [...notes, ...outcome.notes] };
+        const all = { ...outcome, refused, notes: [...notes, ...outcome.notes] };
+        return writeOutcome(all, folder);
       } finally {
         remove();
       }

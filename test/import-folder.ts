@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { listOwned } from '../src/db/articles/desk.ts';
 import type { Db } from '../src/db/tables.ts';
 import { noProgress } from '../src/export/work-progress.ts';
-import { scanFolder } from '../src/import/folder/scan-folder.ts';
+import { type Folder, scanFolder, writeNote } from '../src/import/folder/scan-folder.ts';
 import { runImport } from '../src/import/run-import.ts';
 import type { ImportOutcome } from '../src/import/start-run.ts';
 import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
@@ -11,17 +11,25 @@ import type { UploadStorage } from '../src/server/uploads/storage/storage.ts';
 import { temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
 
+/** The result of an import, with its messages as the terminal shows them. */
+export type WrittenOutcome = Omit<ImportOutcome, 'notes'> & { notes: string[] };
+
+export function writeOutcome(outcome: ImportOutcome, folder: Folder): WrittenOutcome {
+  return { ...outcome, notes: outcome.notes.map((note) => writeNote(note, folder)) };
+}
+
 /** What `suibi import` does with a folder. `now` is in milliseconds. */
-export function importInto(
+export async function importInto(
   db: Db,
   folder: string,
   storage: UploadStorage,
   now: number,
-): Promise<ImportOutcome> {
+): Promise<WrittenOutcome> {
   const progress = noProgress;
   const collection = { collection: 'blog', isNamed: false };
   const options = { ...collection, storage, now: () => now, progress, renderer: testRenderer };
-  return runImport(db, scanFolder(folder), options);
+  const source = scanFolder(folder);
+  return writeOutcome(await runImport(db, source, options), source);
 }
 
 /** A folder to import, and what `suibi import` does with it. */
@@ -51,13 +59,14 @@ export function makeImport(db: Db, given?: UploadStorage) {
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>
       utimesSync(join(folder, path), new Date(time), new Date(time)),
-    async run({ as }: { as?: string } = {}): Promise<ImportOutcome> {
+    async run({ as }: { as?: string } = {}): Promise<WrittenOutcome> {
       clock.now += 1_000;
       const progress = noProgress;
       const now = () => clock.now;
       const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
       const options = { ...collection, storage, now, progress, renderer: testRenderer };
-      return runImport(db, scanFolder(folder), options);
+      const source = scanFolder(folder);
+      return writeOutcome(await runImport(db, source, options), source);
     },
     /** The id of the article with this title. */
     async idOf(title: string): Promise<string> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeExportImport } from '../../test/import-export.ts';
-import { makeImport } from '../../test/import-folder.ts';
+import { makeImport, type WrittenOutcome } from '../../test/import-folder.ts';
 import { makeContent, makeRevision } from '../../test/make.ts';
 import { makeMediumArchive } from '../../test/medium.ts';
 import { testRenderer } from '../../test/renderer.ts';
@@ -14,7 +14,6 @@ import type { Db } from '../db/tables.ts';
 import { noProgress } from '../export/work-progress.ts';
 import { scanFolder } from './folder/scan-folder.ts';
 import { runImport } from './run-import.ts';
-import type { ImportOutcome } from './start-run.ts';
 
 const titles = async (db: Db) =>
   (await listOwned(db, Date.now())).map(({ title }) => title).toSorted();
@@ -25,7 +24,7 @@ async function textOf(db: Db, title: string): Promise<string | undefined> {
 }
 
 /** No article is counted twice, and none is forgotten. */
-function expectSum({ files, added, changed, unchanged, refused }: ImportOutcome): void {
+function expectSum({ files, added, changed, unchanged, refused }: WrittenOutcome): void {
   expect(added + changed + unchanged + refused.length).toBe(files);
 }
 

@@ -1,6 +1,7 @@
 import type { ImportedFile } from '../db/articles/imports.ts';
 import { listOldAddresses } from '../db/articles/redirects.ts';
 import type { Db } from '../db/tables.ts';
+import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
 import { readUrl } from '../urls.ts';
 import { type Folder, labelOf } from './folder/scan-folder.ts';
 import { readDigest } from './plans/digest.ts';
@@ -45,7 +46,7 @@ export function describeGone(
   known: ReadonlyMap<string, ImportedFile>,
   folder: Folder,
   articles: readonly SurveyedArticle[],
-): string[] {
+): ImportNote[] {
   const present = new Set(folder.articles);
   const added = articles.filter(({ path }) => !known.has(path));
   const newPaths = new Map(added.map(({ sourceDigest, path }) => [sourceDigest, path]));
@@ -54,9 +55,11 @@ export function describeGone(
     .map(({ path, digest }) => {
       const stored = readDigest(digest);
       const newPath = stored.version === 2 ? newPaths.get(stored.file) : undefined;
-      return newPath === undefined
-        ? `${labelOf(folder, path)} is gone; its article stays`
-        : `${labelOf(folder, path)} is now ${labelOf(folder, newPath)}, which is another article; the first one stays too`;
+      const note =
+        newPath === undefined
+          ? makeNote('gone')
+          : makeNote('moved', { newLabel: labelOf(folder, newPath) });
+      return { ...note, path };
     });
 }
 

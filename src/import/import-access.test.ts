@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeExportImport } from '../../test/import-export.ts';
-import { makeImport } from '../../test/import-folder.ts';
+import { makeImport, type WrittenOutcome } from '../../test/import-folder.ts';
 import { cookiesOf, fromSamePage, type TestApp, testApp } from '../../test/test-app.ts';
 import { makeBackup, makePost } from '../../test/typecho.ts';
 import { askEverywhere, idOf, statesOf } from '../../test/visitors.ts';
@@ -9,7 +9,6 @@ import { makeWxr } from '../../test/wordpress.ts';
 import { findArticlePassword } from '../db/sharing/article-passwords.ts';
 import { verifyPassword } from '../server/auth/password.ts';
 import { feedUrl, patterns, readUrl, unlockUrl } from '../urls.ts';
-import type { ImportOutcome } from './start-run.ts';
 
 const password = 'rain on bamboo';
 
@@ -24,7 +23,7 @@ const front = (title: string, ...lines: string[]) =>
  * Imports an article with a password, one that is hidden, one whose password is too short, and an
  * open one.
  */
-const readers: [name: string, run: (blog: TestApp) => Promise<ImportOutcome>][] = [
+const readers: [name: string, run: (blog: TestApp) => Promise<WrittenOutcome>][] = [
   [
     'a folder',
     async ({ db, context }) => {

@@ -211,7 +211,7 @@ eachDatabase((open) => {
       renderer: testRenderer,
     });
     expect(outcome).toMatchObject({ added: 1, uploads: 0 });
-    expect(outcome.notes).toEqual(['bowl.png cannot be read; readers do not see it']);
+    expect(outcome.notes).toEqual([{ kind: 'upload-unreadable', path: 'bowl.png' }]);
     const shown = await findPublished(db, await blog.idOf('Tea'), blog.clock.now);
     expect(shown?.html).toContain('src="bowl.png"');
   });

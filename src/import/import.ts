@@ -8,7 +8,12 @@ import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { countedEn } from '../shared/lang/counted-en.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import type { Folder, ImportSource, MadeFolder } from './folder/scan-folder.ts';
+import {
+  type Folder,
+  type ImportSource,
+  type MadeFolder,
+  writeNote,
+} from './folder/scan-folder.ts';
 import { openSource } from './open-source.ts';
 import { runImport } from './run-import.ts';
 import type { ImportOutcome } from './start-run.ts';
@@ -75,12 +80,13 @@ async function importSource(
   }
 }
 
-function print(outcome: ImportOutcome, { made }: Folder): void {
+function print(outcome: ImportOutcome, folder: Folder): void {
+  const { made } = folder;
   const { files, added, changed, unchanged, refused, drafts, uploads, notes } = outcome;
   const { pictures, animations, drawings } = outcome;
   const lines = [
     ...refused.map(({ path, line, reason }) => `refused ${placeOf(path, line, made)}: ${reason}`),
-    ...notes.map((note) => `note: ${note}`),
+    ...notes.map((note) => `note: ${writeNote(note, folder)}`),
     `${countedEn(files, made ? 'article' : 'file')} = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
     `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${countedEn(uploads, 'upload')}`,
     ...(pictures > 0 && added + changed > 0

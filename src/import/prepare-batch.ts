@@ -4,8 +4,8 @@ import { findRevision } from '../db/articles/find-revision.ts';
 import type { ImportedFile } from '../db/articles/imports.ts';
 import type { Db } from '../db/tables.ts';
 import { listedUploadsPath, readListedUploads } from '../export/listed-uploads.ts';
+import { makeNote } from '../shared/import/import-note.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
-import { labelOf } from './folder/scan-folder.ts';
 import { writeDigest } from './plans/digest.ts';
 import { type ArticlePlan, planArticle } from './plans/plan-article.ts';
 import { planPassword } from './plans/plan-password.ts';
@@ -60,7 +60,7 @@ export async function prepareBatch(
   run: Run,
   batch: readonly SurveyedArticle[],
 ): Promise<WaitingArticle[]> {
-  const { folder, known, uploads, hidden, outdated, outcome } = run;
+  const { known, uploads, hidden, outdated, outcome } = run;
   const prepare = () => batch.map((surveyed) => prepareInRun(run, surveyed));
   let articles = prepare();
   const { size: problemsBefore } = uploads.problems;
@@ -82,15 +82,9 @@ export async function prepareBatch(
       continue;
     }
     if (article.isDraft) outcome.drafts += 1;
-    if (isGone) {
-      outcome.notes.push(
-        `${labelOf(folder, path)} has no password any more; its article keeps the one that it has`,
-      );
-    }
+    if (isGone) outcome.notes.push({ ...makeNote('password-gone'), path });
     if (plan.kind === 'wait' && plan.because === 'files') {
-      outcome.notes.push(
-        `${labelOf(folder, path)} shows files that are not in the folder any more; its article keeps them`,
-      );
+      outcome.notes.push({ ...makeNote('files-gone'), path });
     }
     const hasNewAccess =
       plan.kind !== 'save' && file !== undefined && (await writeAccess(db, run, article, file));

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeFields } from '../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../shared/front-matter/front-matter.ts';
+import { describeNote } from '../shared/import/import-note.ts';
 import { readAccess } from './read-access.ts';
 
 function read(file: string, path = 'posts/a.md') {
   const front = parseFrontMatter(file);
   if (front.kind === 'malformed') throw new Error(front.reason);
-  return readAccess(path, makeFields(front));
+  const { notes, ...access } = readAccess(path, makeFields(front));
+  return { ...access, notes: notes.map((note) => describeNote(note, 'en')) };
 }
 
 const yaml = (...lines: string[]) => `---\ntitle: A\n${lines.join('\n')}\n---\nText.\n`;

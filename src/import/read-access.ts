@@ -1,8 +1,9 @@
 import { isFlag, readIsDraft } from '../shared/front-matter/article-fields.ts';
 import type { Fields } from '../shared/front-matter/fields.ts';
+import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
 import { findArticlePasswordFault } from '../shared/schemas.ts';
 import { cutWithEnding } from '../shared/text.ts';
-import { describeFault } from '../shared/texts/faults.ts';
+import type { Fault } from '../shared/texts/faults.ts';
 
 /** Who may read an article, by its front matter. */
 interface WrittenAccess {
@@ -13,8 +14,8 @@ interface WrittenAccess {
    * take.
    */
   password: string | undefined;
-  /** Messages to the owner. Each follows the name of the file. */
-  notes: string[];
+  /** Without the path of the file. */
+  notes: ImportNote[];
 }
 
 /** Zola and Hugo keep what the theme reads in a table of its own. */
@@ -62,7 +63,7 @@ export function readAccess(path: string, fields: Fields): WrittenAccess {
   const note =
     fault === undefined
       ? findHiding(fields, password !== undefined)
-      : `has a password that Suibi cannot take, and becomes a draft: ${fault}`;
+      : makeNote('password-not-taken', { fault: fault === 'no text' ? undefined : fault });
   return {
     isDraft: isDraft || note !== undefined,
     password,
@@ -71,22 +72,21 @@ export function readAccess(path: string, fields: Fields): WrittenAccess {
 }
 
 /** The password exactly as it is written, also with spaces. A number is the text of its digits. */
-function readPassword(fields: Fields): { password?: string; fault?: string } {
+function readPassword(fields: Fields): { password?: string; fault?: Fault | 'no text' } {
   for (const table of tables) {
     const value = fields.raw(`${table}password`);
     if (value === undefined || value === null || value === '' || value === false) continue;
     const isText = ['string', 'number', 'bigint'].includes(typeof value);
-    if (!isText) return { fault: 'it is no text' };
+    if (!isText) return { fault: 'no text' };
     const password = String(value);
     const fault = findArticlePasswordFault(password);
-    if (!fault) return { password };
-    return { fault: describeFault(fault, 'en') };
+    return fault ? { fault } : { password };
   }
   return {};
 }
 
 /** The message that the article becomes a draft. Undefined if it is not hidden. */
-function findHiding(fields: Fields, hasPassword: boolean): string | undefined {
+function findHiding(fields: Fields, hasPassword: boolean): ImportNote | undefined {
   const no = /^(?:false|no|off|0)$/i;
   const rules: [names: readonly string[], hides: (value: unknown) => boolean][] = [
     [hidingFields, (value) => !Array.isArray(value) && !no.test(String(value))],
@@ -103,7 +103,7 @@ function findHiding(fields: Fields, hasPassword: boolean): string | undefined {
     for (const name of names.flatMap((each) => tables.map((table) => table + each))) {
       const found = fields.find([name]);
       if (found && hides(found.value)) {
-        return `has “${name}: ${shownValue(found.value)}” and becomes a draft`;
+        return makeNote('hidden-by-field', { field: `${name}: ${shownValue(found.value)}` });
       }
     }
   }

@@ -15,6 +15,7 @@ import { makeFields, type Refusal } from '../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../shared/front-matter/front-matter.ts';
 import { stemOf } from '../shared/front-matter/old-addresses.ts';
 import { lineAt } from '../shared/front-matter/parsed-front-matter.ts';
+import type { ImportNote } from '../shared/import/import-note.ts';
 import { countCharacters, cutCharacters } from '../shared/text.ts';
 import { decodeText, refuseTooLarge } from './folder/decode.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
@@ -38,8 +39,8 @@ export interface ImportedArticle {
   isDraft: boolean;
   /** The password that readers have to give. */
   password: string | undefined;
-  /** Messages to the owner about who may read the article. Each follows the name of the file. */
-  notes: string[];
+  /** Without the path of the file. */
+  notes: ImportNote[];
   /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
   /**

@@ -12,6 +12,7 @@ import type { Db } from '../db/tables.ts';
 import type { WorkProgress } from '../export/work-progress.ts';
 import type { Renderer } from '../server/render/renderer.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
+import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { countBytes } from '../shared/text.ts';
 import { type AskName, chooseCollection } from './choose-collection.ts';
@@ -34,8 +35,7 @@ export interface ImportOutcome extends StoredUploads {
   unchanged: number;
   refused: RefusedFile[];
   drafts: number;
-  /** Messages to the owner about single files. */
-  notes: string[];
+  notes: ImportNote[];
 }
 
 export interface ImportOptions {
@@ -95,7 +95,7 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
   notes.push(...describeGone(known, folder, articles));
   const gone = await listGone(db, known, articles);
   refused.push(...folder.unreadable.map((each) => ({ line: undefined, ...each })));
-  notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
+  notes.push(...folder.lists.map((path) => ({ ...makeNote('list'), path })));
   return {
     turn,
     folder,

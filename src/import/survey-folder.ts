@@ -3,10 +3,11 @@ import type { ImportedFile } from '../db/articles/imports.ts';
 import { isTooLongAddress } from '../db/articles/redirects.ts';
 import { articleIdFrom } from '../shared/article-id.ts';
 import { isCoverUrl } from '../shared/document-schemas.ts';
+import { type ImportNote, makeNote, notesAbout } from '../shared/import/import-note.ts';
 import { countBytes } from '../shared/text.ts';
 import { readUrl } from '../urls.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
-import { type Folder, labelOf } from './folder/scan-folder.ts';
+import type { Folder } from './folder/scan-folder.ts';
 import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 
@@ -52,8 +53,7 @@ interface Survey {
   /** In the order of their paths. */
   articles: SurveyedArticle[];
   refused: RefusedFile[];
-  /** Messages to the owner about single files. */
-  notes: string[];
+  notes: ImportNote[];
 }
 
 /**
@@ -79,7 +79,7 @@ export function surveyFolder(
       survey.refused.push({ path, reason: found.reason, line: found.line });
       continue;
     }
-    for (const note of found.notes) survey.notes.push(`${labelOf(folder, path)} ${note}`);
+    survey.notes.push(...notesAbout(path, found.notes));
     const articleID = known.get(path)?.articleID ?? found.suibiID ?? newId(path);
     survey.articles.push({ ...found.facts, articleID, address: readUrl(articleID) });
   }
@@ -98,8 +98,8 @@ type SurveyedFile =
       facts: Omit<SurveyedArticle, 'articleID' | 'address'>;
       /** The id in a file that an export of Suibi has written. */
       suibiID: string | undefined;
-      /** Messages to the owner. Each follows the name of the file. */
-      notes: string[];
+      /** Without the path of the file. */
+      notes: ImportNote[];
     }
   | RefusedArticle;
 
@@ -123,7 +123,7 @@ function surveyFile(
   const texts = structuredClone({ addresses: article.addresses, cover: { address, written } });
   const sourceDigest = folder.made?.digest(path) ?? fileDigest;
   const marks = { isFromSuibi: suibi !== undefined, isChange: suibi?.isChange ?? false };
-  const series = `joins only the first of its ${seriesCount} series, “${article.content.series}”`;
+  const { series } = article.content;
   return {
     kind: 'surveyed',
     facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...texts },
@@ -131,10 +131,10 @@ function surveyFile(
     notes: [
       ...article.notes,
       ...(cover.note === undefined ? [] : [cover.note]),
-      ...(seriesCount > 1 ? [series] : []),
-      ...(article.addresses.some(isTooLongAddress)
-        ? ['has an old address that is too long to lead to the article']
+      ...(seriesCount > 1 && series !== null
+        ? [makeNote('first-series', { count: seriesCount, series })]
         : []),
+      ...(article.addresses.some(isTooLongAddress) ? [makeNote('long-address')] : []),
     ],
   };
 }
@@ -144,7 +144,7 @@ function idOf(path: string, secret: string): string {
 }
 
 type CheckedCover =
-  | (SurveyedCover & { kind: 'cover'; note: string | undefined })
+  | (SurveyedCover & { kind: 'cover'; note: ImportNote | undefined })
   | { kind: 'refused'; reason: string; line: number };
 
 /** Refuses a path that leads to no file of the folder. */
@@ -160,7 +160,7 @@ function surveyCover({ cover }: ImportedArticle, findFile: FindTarget): CheckedC
   if (isCoverUrl(address) || findFile(address)) return { ...taken, address };
   // An address of the old site leads nowhere here. A path of the folder should lead to a file.
   if (address.startsWith('/')) {
-    const note = `has no cover: “${address}” is not in the folder`;
+    const note = makeNote('no-cover', { address });
     return { ...taken, address: undefined, written: address, note };
   }
   const reason = `cover: “${address}” is neither a web address nor a file of the folder`;

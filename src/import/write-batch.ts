@@ -10,8 +10,8 @@ import { addRedirects } from '../db/articles/redirects.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
 import { OperatorError } from '../shared/operator-error.ts';
-import { type Folder, labelOf } from './folder/scan-folder.ts';
 import type { ReadyArticle } from './prepare-article.ts';
 import { type RenderedBatch, toRefusedFile } from './render-batch.ts';
 import type { ImportOutcome, Run } from './start-run.ts';
@@ -19,7 +19,7 @@ import { type Stored, storeArticle } from './store-article.ts';
 
 /** Writes a batch in one transaction. */
 export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promise<void> {
-  const { folder, known, outcome, stored, hidden } = run;
+  const { known, outcome, stored, hidden } = run;
   const { collection, now } = run.options;
   if (batch.length === 0) return;
   await inTurn(db, run.turn, async (db) => {
@@ -35,9 +35,9 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
       if (result.kind === 'added' || result.kind === 'changed') {
         stored.add(article.articleID);
         if (result.hidden) hidden.push(result.hidden);
-        if (article.newHash !== undefined) outcome.notes.push(protectedNote(article, folder));
+        if (article.newHash !== undefined) outcome.notes.push(protectedNote(article));
       }
-      count(outcome, article.path, result, folder);
+      count(outcome, article.path, result);
     }
   });
 }
@@ -48,7 +48,7 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
  */
 export async function writeAccess(
   db: Db,
-  { turn, options, outcome, folder }: Run,
+  { turn, options, outcome }: Run,
   article: ReadyArticle,
   file: KnownFile,
 ): Promise<boolean> {
@@ -60,12 +60,12 @@ export async function writeAccess(
     if (newHash !== undefined) await setArticlePassword(db, articleID, newHash, now);
     if (isClosed) await unpublish(db, articleID, now);
   });
-  if (newHash !== undefined) outcome.notes.push(protectedNote(article, folder));
+  if (newHash !== undefined) outcome.notes.push(protectedNote(article));
   return true;
 }
 
-function protectedNote({ path }: ReadyArticle, folder: Folder): string {
-  return `${labelOf(folder, path)} needs its password here too`;
+function protectedNote({ path }: ReadyArticle): ImportNote {
+  return { ...makeNote('protected'), path };
 }
 
 /**
@@ -94,11 +94,9 @@ export async function finishRun(db: Db, run: Run): Promise<void> {
     for (const file of outdated) await rememberImport(db, turn.collection, file);
   });
   for (const path of uploads.mended) {
-    outcome.notes.push(`${path} was damaged in the blog, and is whole again`);
+    outcome.notes.push({ ...makeNote('upload-mended'), path });
   }
-  for (const [path, reason] of uploads.problems) {
-    outcome.notes.push(`${path} ${reason}; readers do not see it`);
-  }
+  for (const [path, note] of uploads.problems) outcome.notes.push({ ...note, path });
   await endImportTurn(db, turn);
 }
 
@@ -121,28 +119,20 @@ const whyNotStored = {
   overtaken: 'its article was changed in Suibi while it was imported; import again',
 };
 
-function count(outcome: ImportOutcome, path: string, stored: Stored, folder: Folder): void {
+function count(outcome: ImportOutcome, path: string, stored: Stored): void {
   if (stored.kind === 'trashed' || stored.kind === 'overtaken') {
     outcome.refused.push({ path, reason: whyNotStored[stored.kind], line: undefined });
     return;
   }
-  const label = labelOf(folder, path);
   outcome[stored.kind] += 1;
-  if (stored.takenName !== undefined) {
-    outcome.notes.push(
-      stored.pageName === undefined
-        ? `${label} does not get the address name “${stored.takenName}”, which another article has`
-        : `${label} has the address /${stored.pageName}/, because /${stored.takenName}/ is taken`,
-    );
+  if (stored.note === 'removed') outcome.drafts += 1;
+  const { takenName, pageName } = stored;
+  if (takenName !== undefined) {
+    const note =
+      pageName === undefined
+        ? makeNote('name-taken', { name: takenName })
+        : makeNote('page-name-taken', { name: pageName, taken: takenName });
+    outcome.notes.push({ ...note, path });
   }
-  if (stored.note === 'edited') {
-    outcome.notes.push(`${label} was edited in Suibi too; that text is in its history`);
-  }
-  if (stored.note === 'removed') {
-    outcome.drafts += 1;
-    outcome.notes.push(`${label} was deleted for good in Suibi, and comes back as a draft`);
-  }
-  if (stored.note === 'unpublished') {
-    outcome.notes.push(`${label} was unpublished in Suibi and stays so; the new text is saved`);
-  }
+  if (stored.note !== undefined) outcome.notes.push({ ...makeNote(stored.note), path });
 }

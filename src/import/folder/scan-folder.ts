@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { describeNote, type ImportNote } from '../../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 
 export interface Folder {
@@ -46,8 +47,8 @@ export interface MadeFolder {
 /** A folder that is ready to be imported. */
 export interface ImportSource {
   folder: Folder;
-  /** Messages to the owner from before the import. */
-  notes: string[];
+  /** Messages from before the import. */
+  notes: ImportNote[];
   /** Removes what was made for the import. */
   remove(): void;
 }
@@ -55,6 +56,14 @@ export interface ImportSource {
 /** What the report calls a file of a folder. */
 export function labelOf({ made }: Pick<Folder, 'made'>, path: string): string {
   return made?.label(path) ?? path;
+}
+
+/** A message with the name of its file, in English. */
+export function writeNote(note: ImportNote, folder: Pick<Folder, 'made'>): string {
+  const { path, line } = note;
+  const text = describeNote(note, 'en');
+  if (path === undefined) return text;
+  return `${labelOf(folder, path)}${line === undefined ? '' : `:${line}`} ${text}`;
 }
 
 /** Lists a folder and all folders in it, except hidden ones, `node_modules` and symbolic links. */

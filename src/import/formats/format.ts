@@ -1,3 +1,4 @@
+import type { ImportNote } from '../../shared/import/import-note.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
 
 /** An export that is damaged, or has something that no export has. The message says where. */
@@ -38,8 +39,8 @@ export interface ExportedPost {
   markdown: string;
   /** The text as the export has it. The next import compares it to find a change. */
   source: string;
-  /** Messages to the owner. Each follows the label. */
-  notes: string[];
+  /** Without the path of the file. */
+  notes: ImportNote[];
 }
 
 /** The names of a post: see `ExportedPost`. */
@@ -93,8 +94,8 @@ export interface Export {
   isPublicFile?(path: string): boolean;
   /** Reads the articles, one after the other: all texts together can be larger than the memory. */
   posts(uploads: OldUploads): AsyncIterable<ExportedPost | RefusedPost>;
-  /** What else the export has, in words for the owner. It is known when all posts are read. */
-  others(): string[];
+  /** Messages about what else the export has. They are known when all posts are read. */
+  others(): ImportNote[];
 }
 
 /** The files of the folder that the owner gives with `--uploads`. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { documentLimits } from '../../shared/document-schemas.ts';
+import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { patterns } from '../../urls.ts';
 import { type Folder, type ImportSource, listBelow, openFolder } from '../folder/scan-folder.ts';
@@ -53,12 +54,12 @@ async function fillFolder(
   const unreadable: Folder['unreadable'] = [];
   const files = linkUploads(path, source, uploadsDir, unreadable);
   const known = new Map<string, { label: string; digest: string }>();
-  const notes: string[] = [];
+  const notes: ImportNote[] = [];
   for await (const post of source.posts(files)) {
     const label = labelOf(file, post);
     const name = `${post.name.slice(0, maxNameLength)}.md`;
     if (known.has(name)) {
-      notes.push(`${label} is in the export twice; the first one counts`);
+      notes.push({ ...makeNote('twice'), path: name });
       continue;
     }
     const made = post.kind === 'refused' ? post : makeFile(post);
@@ -70,7 +71,7 @@ async function fillFolder(
     // A fault of the disk is not the post’s fault: it ends the import.
     writeFileSync(join(path, name), made.text, { mode: 0o600, flag: 'wx' });
     known.set(name, { label, digest: made.digest });
-    for (const note of made.notes) notes.push(`${label} ${note}`);
+    notes.push(...notesAbout(name, made.notes));
   }
   notes.push(...source.others());
   const refused = new Set(unreadable.map((each) => each.path));
@@ -98,8 +99,8 @@ interface MadeFile {
   kind: 'made';
   text: string;
   digest: string;
-  /** Messages to the owner. Each follows the label. */
-  notes: string[];
+  /** Without the path of the file. */
+  notes: ImportNote[];
 }
 
 function makeFile(post: ExportedPost): MadeFile | RefusedPost {
@@ -143,7 +144,7 @@ function labelOf(file: string, { label, title }: ExportedPost | RefusedPost): st
  * The front matter that an import reads. What is too long for Suibi is cut, because nobody can mend
  * an export.
  */
-function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; cut: string[] } {
+function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; cut: ImportNote[] } {
   const { title, author, slug, cover, addresses, isDraft, postedAt, updatedAt } = post;
   const { maxTags, maxTagCharacters, maxSeriesCharacters } = documentLimits;
   const { maxTitleCharacters, maxExcerptCharacters } = documentLimits;
@@ -169,8 +170,8 @@ function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; c
     aliases: addresses.slice(1),
   };
   const cut = [
-    ...(fields.title !== undefined && fields.title !== title ? ['has a shorter title now'] : []),
-    ...(tags.length > maxTags ? [`has only the first ${maxTags} of its ${tags.length} tags`] : []),
+    ...(fields.title !== undefined && fields.title !== title ? [makeNote('shorter-title')] : []),
+    ...(tags.length > maxTags ? [makeNote('first-tags', { count: tags.length })] : []),
   ];
   return { fields, cut };
 }

@@ -1,5 +1,5 @@
 import { decodePath, normaliseAddress } from '../../shared/address/addresses.ts';
-import { countedEn } from '../../shared/lang/counted-en.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import type { AddressOf } from '../html/clean-article.ts';
 import type { OldUploads } from './format.ts';
 
@@ -78,9 +78,11 @@ function encodePath(path: string): string {
 }
 
 /** A message about the uploads that a text names and the folder does not have. */
-export function describeMissing(missing: ReadonlySet<string>, { isGiven }: OldUploads): string[] {
+export function describeMissing(
+  missing: ReadonlySet<string>,
+  { isGiven }: OldUploads,
+): ImportNote[] {
   const [first] = missing;
   if (first === undefined) return [];
-  const reason = isGiven ? 'the folder of --uploads does not have them' : 'add --uploads DIR';
-  return [`leaves ${countedEn(missing.size, 'file')} on the old blog, such as ${first}: ${reason}`];
+  return [makeNote('files-on-old-blog', { count: missing.size, first, isGiven })];
 }

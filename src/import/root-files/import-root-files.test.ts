@@ -35,11 +35,11 @@ eachDatabase((_, kind) => {
     writeFileSync(join(dir, 'root/a.js'), 'alert(1)');
     symlinkSync('/etc/hostname', join(dir, 'root/host.txt'));
     expect(await bring()).toEqual([
-      expect.stringMatching(/^root\/a\.js: is left out: The address may have letters/),
-      'root/ads.txt: stays as the blog has it',
-      'root/google12.html: was taken: the blog serves it at /google12.html',
-      'root/robots.txt: is left out: The blog itself answers this address',
-      'root/.well-known/atproto-did: was taken: the blog serves it at /.well-known/atproto-did',
+      expect.stringMatching(/^root\/a\.js is left out: The address may have letters/),
+      'root/ads.txt stays as the blog has it',
+      'root/google12.html was taken: the blog serves it at /google12.html',
+      'root/robots.txt is left out: The blog itself answers this address',
+      'root/.well-known/atproto-did was taken: the blog serves it at /.well-known/atproto-did',
     ]);
     expect(await other.db.selectFrom('articles').select('id').execute()).toHaveLength(1);
     const mine = { name: 'ads.txt', content: 'mine' };

@@ -4,7 +4,7 @@ import { findRootFile, saveRootFile } from '../../db/settings/root-files.ts';
 import type { Db } from '../../db/tables.ts';
 import { listedUploadsPath } from '../../export/listed-uploads.ts';
 import { rootFolder } from '../../export/root-files.ts';
-import { describeRootFileFault, rootFileTexts } from '../../shared/root-files/root-file-texts.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { findContentFault, findNameFault } from '../../shared/root-files/root-files.ts';
 import { wellKnownPrefix } from '../../urls.ts';
 import type { Folder } from '../folder/scan-folder.ts';
@@ -14,13 +14,13 @@ import type { Folder } from '../folder/scan-folder.ts';
  * blog has stays as it is. Returns a note for each file that was taken or left out: with such a
  * file somebody can prove to others that the blog is theirs. `now`: milliseconds.
  */
-export async function importRootFiles(db: Db, folder: Folder, now: number): Promise<string[]> {
+export async function importRootFiles(db: Db, folder: Folder, now: number): Promise<ImportNote[]> {
   // In any other folder the name has another meaning.
   if (!folder.files.includes(listedUploadsPath)) return [];
-  const notes: string[] = [];
+  const notes: ImportNote[] = [];
   for (const name of listNames(join(folder.path, rootFolder))) {
     const note = await importOne(db, folder.path, name, now);
-    if (note) notes.push(`${rootFolder}/${name}: ${note}`);
+    if (note) notes.push({ ...note, path: `${rootFolder}/${name}` });
   }
   return notes;
 }
@@ -42,14 +42,13 @@ async function importOne(
   path: string,
   name: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<ImportNote | undefined> {
   const content = readFileSync(join(path, rootFolder, name), 'utf8');
   const fault = findNameFault(name) ?? findContentFault({ name, content }, now);
-  if (fault) return `is left out: ${describeRootFileFault(fault, 'en')}`;
+  if (fault) return makeNote('root-file-faulty', { fault });
   const present = await findRootFile(db, name);
-  if (present) return present.content === content ? undefined : 'stays as the blog has it';
+  if (present) return present.content === content ? undefined : makeNote('root-file-kept');
   const outcome = await saveRootFile(db, { name, content });
-  if (outcome === 'saved') return `was taken: the blog serves it at /${name}`;
-  const { taken, tooMany } = rootFileTexts.en;
-  return `is left out: ${outcome === 'taken' ? taken : tooMany}`;
+  if (outcome === 'saved') return makeNote('root-file-taken', { name });
+  return makeNote('root-file-left', { outcome: outcome === 'taken' ? 'taken' : 'tooMany' });
 }

@@ -89,7 +89,7 @@ eachDatabase((_, kind) => {
     const dir = await exportBlog(blog);
     const copy = await openBlog(kind);
     expect(await notesOf(copy, dir)).toEqual([
-      `blog.yml: these settings were taken: ${names.join(', ')}`,
+      `blog.yml these settings were taken: ${names.join(', ')}`,
     ]);
     const { db } = copy.database;
     expect(await findSettings(db)).toMatchObject(chosen(blog.page));
@@ -110,7 +110,7 @@ eachDatabase((_, kind) => {
     } satisfies Partial<Settings>;
     await saveSettings(db, own);
     expect((await notesOf(copy, dir)).at(-1)).toBe(
-      'blog.yml: these settings stay as you have chosen them here: brand, menu',
+      'blog.yml these settings stay as you have chosen them here: brand, menu',
     );
     expect(await findSettings(db)).toMatchObject({ ...own, heading: 'true' });
   });
@@ -142,8 +142,8 @@ test('a faulty value is named, and articles and other settings are imported', as
   const outcome = await importInto(copy.database.db, dir, copy.storage, now);
   expect(outcome).toMatchObject({ added: 1, refused: [] });
   expect(outcome.notes).toEqual([
-    'blog.yml:9: timeZone is left out: This time zone does not exist',
-    `blog.yml: these settings were taken: ${names.filter((name) => name !== 'timeZone').join(', ')}`,
+    'blog.yml:9 timeZone is left out: This time zone does not exist',
+    `blog.yml these settings were taken: ${names.filter((name) => name !== 'timeZone').join(', ')}`,
   ]);
   expect((await findSettings(copy.database.db)).timeZone).toBe('UTC');
 });

@@ -6,6 +6,7 @@ import { findSettings, saveSettings } from '../../db/settings/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { blogFilePath } from '../../export/blog-file.ts';
+import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
 import { defaultSettings, type Settings } from '../../shared/settings.ts';
 import type { Folder } from '../folder/scan-folder.ts';
 
@@ -16,7 +17,7 @@ type Name = keyof Settings;
  * has chosen here stays. Returns notes for the owner: what was taken, and what was not. `now` is in
  * milliseconds.
  */
-export async function importBlogFile(db: Db, folder: Folder, now: number): Promise<string[]> {
+export async function importBlogFile(db: Db, folder: Folder, now: number): Promise<ImportNote[]> {
   if (!folder.files.includes(blogFilePath)) return [];
   const text = readFileSync(join(folder.path, blogFilePath), 'utf8');
   // Only this program's export needs the reader.
@@ -27,12 +28,14 @@ export async function importBlogFile(db: Db, folder: Folder, now: number): Promi
     await saveSettings(db, Object.fromEntries(divided.taken.map((name) => [name, settings[name]])));
     return divided;
   });
-  const listed = (what: string, names: Name[]) =>
-    names.length === 0 ? [] : [`${blogFilePath}: these settings ${what}: ${names.join(', ')}`];
+  const listed = (kind: 'settings-taken' | 'settings-kept', names: Name[]) =>
+    names.length === 0 ? [] : [makeNote(kind, { names: names.join(', ') })];
   return [
     ...notes,
-    ...listed('were taken', taken),
-    ...listed('stay as you have chosen them here', left),
+    ...notesAbout(blogFilePath, [
+      ...listed('settings-taken', taken),
+      ...listed('settings-kept', left),
+    ]),
   ];
 }
 

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import type { OwnPage } from '../../shared/settings/menu.ts';
 import { defaultSettings } from '../../shared/settings.ts';
+import { writeNote } from '../folder/scan-folder.ts';
 import { divideSettings } from './import-blog-file.ts';
 import { readBlogFile } from './read-blog-file.ts';
 
 const about: OwnPage = { articleID: 'A1B2C3D4E5F6', title: 'About', name: 'about', isShown: true };
+
+/** What the file gives, with its messages as the terminal shows them. */
+async function readWritten(text: string, pages: Parameters<typeof readBlogFile>[1]) {
+  const { settings, notes } = await readBlogFile(text, pages);
+  return { settings, notes: notes.map((note) => writeNote(note, {})) };
+}
 
 test.each<[what: string, text: string, settings: object, notes: string[]]>([
   [
@@ -43,8 +50,8 @@ test.each<[what: string, text: string, settings: object, notes: string[]]>([
     ].join('\n'),
     {},
     [
-      'blog.yml:3: the menu names the page gone, which is not there',
-      'blog.yml:8: menu is left out: The link address must begin with https://, http://, mailto: or /',
+      'blog.yml:3 the menu names the page gone, which is not there',
+      'blog.yml:8 menu is left out: The link address must begin with https://, http://, mailto: or /',
     ],
   ],
   [
@@ -56,7 +63,7 @@ test.each<[what: string, text: string, settings: object, notes: string[]]>([
       '  - {label: "", place: menu, target: {kind: tags}}',
     ].join('\n'),
     { menu: [{ label: '', place: 'menu', target: { kind: 'tags' } }] },
-    ['blog.yml:3: the menu names the page gone, which is not there'],
+    ['blog.yml:3 the menu names the page gone, which is not there'],
   ],
   [
     'faulty values are named with their line, and the rest is read',
@@ -77,13 +84,13 @@ test.each<[what: string, text: string, settings: object, notes: string[]]>([
     ].join('\n'),
     { description: 'Tea' },
     [
-      'blog.yml:2: brand is left out: The blog name is empty',
-      'blog.yml:3: heading is left out: The value is not valid',
-      'blog.yml:4: language is left out: The interface is not available in this language',
-      'blog.yml:5: articlesPerPage is left out: Articles per page must be a whole number from 1 to 100',
-      'blog.yml:7: timeZone is left out: This time zone does not exist',
-      'blog.yml:11: footerLinks is left out: The link label is empty',
-      'blog.yml:13: menu is left out: The value is not valid',
+      'blog.yml:2 brand is left out: The blog name is empty',
+      'blog.yml:3 heading is left out: The value is not valid',
+      'blog.yml:4 language is left out: The interface is not available in this language',
+      'blog.yml:5 articlesPerPage is left out: Articles per page must be a whole number from 1 to 100',
+      'blog.yml:7 timeZone is left out: This time zone does not exist',
+      'blog.yml:11 footerLinks is left out: The link label is empty',
+      'blog.yml:13 menu is left out: The value is not valid',
     ],
   ],
   [
@@ -91,8 +98,8 @@ test.each<[what: string, text: string, settings: object, notes: string[]]>([
     'suibi: 1\ncolour: red\n__proto__: {a: 1}\nbrand: A',
     { brand: 'A' },
     [
-      'blog.yml:2: colour is not a setting of this version',
-      'blog.yml:3: __proto__ is not a setting of this version',
+      'blog.yml:2 colour is not a setting of this version',
+      'blog.yml:3 __proto__ is not a setting of this version',
     ],
   ],
   [
@@ -100,7 +107,7 @@ test.each<[what: string, text: string, settings: object, notes: string[]]>([
     'suibi: 1\nownCode: "<script>"',
     {},
     [
-      'blog.yml:2: ownCode is not imported: it runs in the browsers of readers, so paste it in the settings yourself',
+      'blog.yml:2 ownCode is not imported: it runs in the browsers of readers, so paste it in the settings yourself',
     ],
   ],
   [
@@ -112,7 +119,7 @@ test.each<[what: string, text: string, settings: object, notes: string[]]>([
   ['nothing', '', {}, ['blog.yml is not the file of an export of Suibi, and is left out']],
   ['a list', '- a', {}, ['blog.yml is not the file of an export of Suibi, and is left out']],
 ])('%s', async (_what, text, settings, notes) => {
-  expect(await readBlogFile(text, [about])).toEqual({ settings, notes });
+  expect(await readWritten(text, [about])).toEqual({ settings, notes });
 });
 
 test.each<[what: string, text: string, note: RegExp]>([
@@ -129,7 +136,7 @@ test.each<[what: string, text: string, note: RegExp]>([
   ],
   ['a file that is too large', `suibi: 1\n${'#'.repeat(600_000)}`, /^blog\.yml is too large/],
 ])('%s gives nothing, with one note', async (_what, text, note) => {
-  expect(await readBlogFile(text, [])).toEqual({
+  expect(await readWritten(text, [])).toEqual({
     settings: {},
     notes: [expect.stringMatching(note)],
   });

@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { blogFileFormat, blogFilePath } from '../../export/blog-file.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import type { OwnPage } from '../../shared/settings/menu.ts';
 import { settingSchemas } from '../../shared/settings/settings-schemas.ts';
 import { defaultSettings, type Settings } from '../../shared/settings.ts';
 import { listFaults } from '../../shared/text-schema.ts';
-import { describeFault } from '../../shared/texts/faults.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
 
-type Name = keyof Settings;
-
-/** What never comes from a file, each with its reason. */
-const neverRead: Readonly<Record<string, string>> = {
-  ownCode:
-    'is not imported: it runs in the browsers of readers, so paste it in the settings yourself',
-};
+/** It runs in the browsers of readers, so it never comes from a file. */
+const neverRead = 'ownCode';
 
 /** A file of settings has some 10 KB. */
 const maxCharacters = 500_000;
@@ -22,7 +17,7 @@ const maxCharacters = 500_000;
 interface BlogFile {
   settings: Partial<Settings>;
   /** What is left out, and why. */
-  notes: string[];
+  notes: ImportNote[];
 }
 
 /**
@@ -31,26 +26,26 @@ interface BlogFile {
  */
 export async function readBlogFile(text: string, pages: readonly OwnPage[]): Promise<BlogFile> {
   const file = parseFile(text);
-  if (typeof file === 'string') return { settings: {}, notes: [`${blogFilePath}${file}`] };
+  if ('kind' in file) return { settings: {}, notes: [{ ...file, path: blogFilePath }] };
   const settings: Record<string, unknown> = {};
-  const notes: string[] = [];
-  const tell = (path: Path, note: string) =>
-    notes.push(`${blogFilePath}:${file.lineOf(path)}: ${note}`);
+  const notes: ImportNote[] = [];
+  const tell = (path: Path, note: ImportNote) =>
+    notes.push({ ...note, path: blogFilePath, line: file.lineOf(path) });
   for (const [name, written] of Object.entries(file.values)) {
     if (Object.hasOwn(blogFileFormat, name)) continue;
-    if (Object.hasOwn(neverRead, name)) {
-      const isDefault = isDeepStrictEqual(written, defaultSettings[name as Name]);
-      if (!isDefault) tell([name], `${name} ${neverRead[name]}`);
+    if (name === neverRead) {
+      const isDefault = isDeepStrictEqual(written, defaultSettings[neverRead]);
+      if (!isDefault) tell([name], makeNote('own-code-left'));
       continue;
     }
     if (!Object.hasOwn(settingSchemas, name)) {
-      tell([name], `${name} is not a setting of this version`);
+      tell([name], makeNote('setting-unknown', { name }));
       continue;
     }
     const { value, missing, placeOf } =
       name === 'menu' ? findPages(written, pages) : { value: written };
     for (const [index, page] of missing ?? []) {
-      tell([name, index], `the menu names the page ${page}, which is not there`);
+      tell([name, index], makeNote('menu-page-missing', { page }));
     }
     const schema = settingSchemas[name as keyof typeof settingSchemas];
     const result = await schema.safeParseAsync(value);
@@ -61,7 +56,7 @@ export async function readBlogFile(text: string, pages: readonly OwnPage[]): Pro
     const [{ field, fault } = noFault] = listFaults(result.error);
     const path = field.split('.').filter((part) => part !== '');
     if (path[0] !== undefined && placeOf) path[0] = String(placeOf(Number(path[0])));
-    tell([name, ...path], `${name} is left out: ${describeFault(fault, 'en')}`);
+    tell([name, ...path], makeNote('setting-left', { name, fault }));
   }
   return { settings: settings as Partial<Settings>, notes };
 }
@@ -76,25 +71,28 @@ interface ParsedFile {
   lineOf(path: Path): number;
 }
 
-/** The fields of the file, or what follows its name in a note that says why it cannot be read. */
-function parseFile(text: string): ParsedFile | string {
-  if (text.length > maxCharacters) return ' is too large to be a file of settings';
+/** The fields of the file, or the message why it cannot be read. */
+function parseFile(text: string): ParsedFile | ImportNote {
+  if (text.length > maxCharacters) return makeNote('settings-too-large');
   const lines = new LineCounter();
   const quietly = { prettyErrors: false, logLevel: 'silent' } as const;
   const document = parseDocument(text, { ...quietly, lineCounter: lines });
   const [error] = document.errors;
-  if (error) return `:${lines.linePos(error.pos[0]).line} cannot be read (${error.message})`;
+  if (error) {
+    const { line } = lines.linePos(error.pos[0]);
+    return { ...makeNote('settings-unreadable', { error: error.message }), line };
+  }
   if (!isMap(document.contents) || document.get('suibi') !== blogFileFormat.suibi) {
-    return ' is not the file of an export of Suibi, and is left out';
+    return makeNote('settings-of-others');
   }
   const lineOf = (path: Path): number => {
     const node = document.getIn(path, true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
     return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
   };
-  return readOrRefuse<ParsedFile, string>(
+  return readOrRefuse<ParsedFile, ImportNote>(
     () => ({ values: document.toJS({ maxAliasCount: 0 }), lineOf }),
-    () => ' cannot be read: it has aliases (*name)',
+    () => makeNote('settings-with-aliases'),
   );
 }
 

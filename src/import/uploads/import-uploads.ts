@@ -8,6 +8,7 @@ import { type ListedUpload, uploadPathInFolder } from '../../export/listed-uploa
 import { copyFoundFile, type FoundFile } from '../../server/uploads/storage/files.ts';
 import type { FileForm, UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { needsRenditions } from '../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../urls.ts';
 import { makePictureMeter } from './picture-meter.ts';
@@ -55,12 +56,12 @@ export class ImportUploads {
   readonly #meter = makePictureMeter();
   /** The addresses of uploads, by the path of the file. */
   readonly #addresses = new Map<string, string>();
-  readonly #problems = new Map<string, string>();
+  readonly #problems = new Map<string, ImportNote>();
   /**
    * Files with the same content are one upload. By the id of the content; `refusal` says why it is
    * no upload.
    */
-  readonly #contents = new Map<string, { paths: string[]; refusal?: string }>();
+  readonly #contents = new Map<string, { paths: string[]; refusal?: ImportNote }>();
   /** The files that the next `store` copies, by the id of the upload. */
   readonly #added = new Map<string, Added>();
   readonly #mended: string[] = [];
@@ -72,8 +73,8 @@ export class ImportUploads {
     this.#storage = storage;
   }
 
-  /** Why a file is no upload, by its path. The reason follows the name of the file. */
-  get problems(): ReadonlyMap<string, string> {
+  /** Why a file is no upload, by its path. */
+  get problems(): ReadonlyMap<string, ImportNote> {
     return this.#problems;
   }
 
@@ -90,10 +91,10 @@ export class ImportUploads {
     const given = this.#addresses.get(path);
     if (given !== undefined || this.#problems.has(path)) return given;
     const file = findFile(join(this.#folder, path));
-    if (typeof file === 'string') return this.#refuse(path, file);
+    if ('kind' in file) return this.#refuse(path, file);
     const name = basename(path);
     const plan = planUpload(name, file);
-    if (plan.kind === 'refused') return this.#refuse(path, plan.reason);
+    if (plan.kind === 'refused') return this.#refuse(path, plan.note);
     const content = this.#contents.get(file.id);
     if (content?.refusal !== undefined) return this.#refuse(path, content.refusal);
     if (content) content.paths.push(path);
@@ -112,8 +113,10 @@ export class ImportUploads {
    */
   addListed(listed: ListedUpload): void {
     const path = uploadPathInFolder(listed);
-    const file = isLinked(this.#folder, path) ? 'is a link' : findFile(join(this.#folder, path));
-    if (typeof file === 'string') {
+    const file = isLinked(this.#folder, path)
+      ? makeNote('upload-linked')
+      : findFile(join(this.#folder, path));
+    if ('kind' in file) {
       this.#refuse(path, file);
       return;
     }
@@ -166,17 +169,17 @@ export class ImportUploads {
     this.#meter.close();
   }
 
-  #refuse(path: string, reason: string): undefined {
+  #refuse(path: string, note: ImportNote): undefined {
     this.#addresses.delete(path);
-    this.#problems.set(path, reason);
+    this.#problems.set(path, note);
   }
 
   /** Refuses all files with this content, also those that are added later. */
-  #refuseContent({ id }: FoundFile, reason: string): undefined {
+  #refuseContent({ id }: FoundFile, note: ImportNote): undefined {
     const content = this.#contents.get(id);
     if (!content) return;
-    content.refusal = reason;
-    for (const path of content.paths) this.#refuse(path, reason);
+    content.refusal = note;
+    for (const path of content.paths) this.#refuse(path, note);
   }
 
   async #copy(db: Db, { path, file, plan }: Added): Promise<Copied | undefined> {
@@ -192,7 +195,7 @@ export class ImportUploads {
   async #copyPicture(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
     const source = join(this.#folder, path);
     const measured = await this.#meter.measure(source, plan.mediaType);
-    if (measured.kind === 'refused') return this.#refuseContent(file, measured.reason);
+    if (measured.kind === 'refused') return this.#refuseContent(file, measured.note);
     const { width, height, isAnimated } = measured;
     const isWhole = kept.sizes.get('original') === file.bytes;
     const copy = isWhole ? undefined : await this.#makeCopy(file.id, source);
@@ -206,7 +209,7 @@ export class ImportUploads {
   async #copyFile(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
     const source = join(this.#folder, path);
     const metadata = await findVideoMetadata(source, file.head);
-    if (metadata === 'damaged') return this.#refuseContent(file, 'is damaged and cannot be played');
+    if (metadata === 'damaged') return this.#refuseContent(file, makeNote('upload-unplayable'));
     const isWhole = kept.sizes.get('served') === file.bytes;
     const copy = isWhole ? undefined : await this.#makeCopy(file.id, source);
     if (metadata === 'found' && copy !== undefined) await removeVideoMetadata(copy);

@@ -24,15 +24,10 @@ test.each([
     'cut.gif',
     'image/gif',
     heavyAnimation().subarray(0, 30),
-    { kind: 'refused', reason: 'is damaged and cannot be opened' },
+    { kind: 'refused', note: { kind: 'upload-damaged' } },
   ],
   ['a.svg', 'image/svg+xml', drawingOf(3), { kind: 'measured', width: 80, height: 60 }],
-  [
-    'a.svg',
-    'image/png',
-    drawingOf(3),
-    { kind: 'refused', reason: 'is damaged and cannot be opened' },
-  ],
+  ['a.svg', 'image/png', drawingOf(3), { kind: 'refused', note: { kind: 'upload-damaged' } }],
 ])('%s as %s is measured or refused', async (name, mediaType, content, expected) => {
   const measure = start();
   expect(await measure(name, mediaType, content)).toMatchObject(expected);
@@ -49,7 +44,7 @@ test('a drawing that takes more than a gigabyte is refused before it does, and t
     measure('a.gif', 'image/gif', heavyAnimation()),
   ]);
   expect(both).toMatchObject([
-    { kind: 'refused', reason: 'takes too much memory or time to open' },
+    { kind: 'refused', note: { kind: 'upload-too-costly' } },
     { kind: 'measured', height: 1_000 },
   ]);
   expect(memory.stop() / imageLimits.maxMemoryBytes).toBeLessThan(1.1);

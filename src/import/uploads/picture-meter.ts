@@ -7,12 +7,13 @@ import {
   imageProcess,
   type MeasuredImage,
 } from '../../server/uploads/image-tasks.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 interface PictureMeter {
   /**
    * Reads the head of a picture, and draws a drawing: see `measureImported`. A picture that cannot
-   * be shown is refused; `reason` follows the name of the file.
+   * be shown is refused.
    */
   measure(path: string, mediaType: string): Promise<ImageSize | Refusal>;
   close(): void;
@@ -20,10 +21,10 @@ interface PictureMeter {
 
 interface Refusal {
   kind: 'refused';
-  reason: string;
+  note: ImportNote;
 }
 
-const damaged: Refusal = { kind: 'refused', reason: 'is damaged and cannot be opened' };
+const damaged: Refusal = { kind: 'refused', note: makeNote('upload-damaged') };
 
 /** Measures pictures in a process: a drawing is read as a whole, and can take any memory. */
 export function makePictureMeter(): PictureMeter {
@@ -39,13 +40,13 @@ export function makePictureMeter(): PictureMeter {
         if (found.kind === 'broken-picture') return damaged;
         return {
           kind: 'refused',
-          reason: `has more than ${maxPixels / 1_000_000} megapixels in one picture`,
+          note: makeNote('upload-too-many-pixels', { megapixels: maxPixels / 1_000_000 }),
         };
       } catch (error) {
         if (!(error instanceof TaskFailure)) throw error;
         const { failedBy } = error;
         if (failedBy === 'error' || failedBy === 'crash') return damaged;
-        return { kind: 'refused', reason: 'takes too much memory or time to open' };
+        return { kind: 'refused', note: makeNote('upload-too-costly') };
       }
     },
     close: () => child.end(),

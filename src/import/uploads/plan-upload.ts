@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import mime from 'mime';
 import { fileTypeOf, pictureTypeOf } from '../../server/uploads/file-type.ts';
 import { type FoundFile, readFoundFile } from '../../server/uploads/storage/files.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 /**
@@ -18,14 +19,14 @@ export function isLinked(folder: string, path: string): boolean {
   });
 }
 
-/** The file at `path`. A string is the reason why it cannot become an upload. */
-export function findFile(path: string): FoundFile | string {
+/** The file at `path`, or the message why it cannot become an upload. */
+export function findFile(path: string): FoundFile | ImportNote {
   try {
     // Reading it whole only to refuse it would take long.
     if (statSync(path).size > uploadLimits.maxFileBytes) return tooLarge(uploadLimits.maxFileBytes);
     return readFoundFile(path);
   } catch {
-    return 'cannot be read';
+    return makeNote('upload-unreadable');
   }
 }
 
@@ -33,8 +34,8 @@ export type UploadPlan =
   /** The server sanitises it before anybody gets it. */
   | { kind: 'picture'; mediaType: string }
   | { kind: 'file'; mediaType: string }
-  /** It does not become an upload. `reason` follows the name of the file. */
-  | { kind: 'refused'; reason: string };
+  /** It does not become an upload. */
+  | { kind: 'refused'; note: ImportNote };
 
 /**
  * Old kinds of pictures that browsers show. They hold no place where they were taken, and stay as
@@ -54,25 +55,20 @@ export function planUpload(
   const pictureType = pictureTypeOf(kind);
   if (pictureType !== undefined) {
     const max = uploadLimits.maxPictureBytes;
-    if (bytes > max) return { kind: 'refused', reason: tooLarge(max) };
+    if (bytes > max) return { kind: 'refused', note: tooLarge(max) };
     return { kind: 'picture', mediaType: pictureType };
   }
   if (kind.kind === 'file') return { kind: 'file', mediaType: kind.mediaType };
   if (kind.kind === 'heic') {
-    return {
-      kind: 'refused',
-      reason: 'is a HEIC picture, which browsers cannot show: export it as JPEG',
-    };
+    return { kind: 'refused', note: makeNote('upload-heic') };
   }
   const mediaType = mime.getType(name) ?? 'application/octet-stream';
   if (!mediaType.startsWith('image/') || oldPictures.has(mediaType)) {
     return { kind: 'file', mediaType };
   }
-  const reason = 'is no picture that can be shown (JPEG, PNG, WebP, AVIF, GIF or SVG)';
-  return { kind: 'refused', reason };
+  return { kind: 'refused', note: makeNote('upload-no-picture') };
 }
 
-/** Why a file of more than `maxBytes` is no upload. The reason follows the name of the file. */
-function tooLarge(maxBytes: number): string {
-  return `is larger than ${maxBytes / 1024 / 1024} MiB`;
+function tooLarge(maxBytes: number): ImportNote {
+  return makeNote('upload-too-large', { mebibytes: maxBytes / 1024 / 1024 });
 }

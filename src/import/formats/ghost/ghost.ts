@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { normaliseAddress } from '../../../shared/address/addresses.ts';
 import { parseDate } from '../../../shared/front-matter/parse-date.ts';
+import { makeNote } from '../../../shared/import/import-note.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import {
   DamagedExport,
@@ -122,15 +123,9 @@ export function openGhost(path: string): Export {
       }
     },
     others: () => [
-      'not imported: settings, members and the theme',
-      ...(survey.isClosed
-        ? [
-            'the blog is private in Ghost, and its password is not in the export: all posts are drafts',
-          ]
-        : []),
-      ...(data.damagedRows > 0
-        ? [`not read: rows beside the posts that are damaged (${data.damagedRows})`]
-        : []),
+      makeNote('members-not-imported'),
+      ...(survey.isClosed ? [makeNote('private-blog')] : []),
+      ...(data.damagedRows > 0 ? [makeNote('damaged-rows', { count: data.damagedRows })] : []),
     ],
   };
 }
@@ -269,9 +264,9 @@ function readPost(post: Post, survey: Survey, uploads: OldUploads): ExportedPost
     markdown: converted.markdown,
     source: post.html,
     notes: [
-      ...(isPage ? ['is a page of Ghost and becomes an article'] : []),
-      ...(isHidden ? ['is for members in Ghost and becomes a draft'] : []),
-      ...(post.status === 'sent' ? ['was only sent by e-mail and becomes a draft'] : []),
+      ...(isPage ? [makeNote('page-as-article', { program: 'Ghost' })] : []),
+      ...(isHidden ? [makeNote('for-members')] : []),
+      ...(post.status === 'sent' ? [makeNote('only-sent')] : []),
       ...describeMissing(missing, uploads),
     ],
   };

@@ -1,5 +1,6 @@
 import { decodePath, normaliseAddress } from '../../../shared/address/addresses.ts';
 import { parseDate } from '../../../shared/front-matter/parse-date.ts';
+import { type ImportNote, makeNote } from '../../../shared/import/import-note.ts';
 import { patterns } from '../../../urls.ts';
 import { readOrRefuse } from '../../folder/guard-item.ts';
 import type { AddressOf } from '../../html/clean-article.ts';
@@ -62,10 +63,7 @@ export function openMedium(path: string): Export {
         }
       }
     },
-    others: () => [
-      ...countOthers(entries, files),
-      'an archive of Medium does not tell which stories are unlisted or only for members: all published stories become public',
-    ],
+    others: () => [...countOthers(entries, files), makeNote('unlisted-unknown')],
   };
 }
 
@@ -97,7 +95,7 @@ function findAccount(entries: readonly ZipEntry[], files: readonly StoryFile[]):
   return 'drafts';
 }
 
-function countOthers(entries: readonly ZipEntry[], files: readonly StoryFile[]): string[] {
+function countOthers(entries: readonly ZipEntry[], files: readonly StoryFile[]): ImportNote[] {
   const stories = new Set(files.map(({ entry }) => entry));
   const counts = new Map<string, number>();
   for (const entry of entries) {
@@ -105,7 +103,7 @@ function countOthers(entries: readonly ZipEntry[], files: readonly StoryFile[]):
     const folder = entry.name.split('/').at(-2) ?? 'the archive';
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return [...counts].map(([folder, count]) => `not imported: files of “${folder}” (${count})`);
+  return [...counts].map(([folder, count]) => makeNote('files-not-imported', { folder, count }));
 }
 
 function identityOf({ id, isDraft }: StoryFile) {
@@ -157,12 +155,7 @@ function readPost(
     password: '',
     markdown: converted.markdown,
     source: html.replace(exportedOn, ''),
-    notes: [
-      ...(isResponse
-        ? ['has no title, as responses to stories of others, and becomes a draft']
-        : []),
-      ...describeMissing(missing, uploads),
-    ],
+    notes: [...(isResponse ? [makeNote('response')] : []), ...describeMissing(missing, uploads)],
   };
 }
 

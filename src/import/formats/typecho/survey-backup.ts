@@ -1,4 +1,5 @@
 import { normaliseAddress } from '../../../shared/address/addresses.ts';
+import type { ExportPart } from '../../../shared/import/export-notes.ts';
 import { type BackupRow, readBackup } from './read-backup.ts';
 
 /** What the reader of one article has to know of all rows. It stays in memory. */
@@ -12,7 +13,9 @@ export interface Survey {
   /** The names of the files that are made, by old addresses. */
   articles: Map<string, string>;
   /** How many rows are no articles, by their kinds. */
-  others: Map<string, number>;
+  others: Map<ExportPart, number>;
+  /** How many contents are of unknown types, by their types. */
+  otherTypes: Map<string, number>;
 }
 
 /** A post or a page, public or not. */
@@ -36,7 +39,8 @@ export function surveyBackup(path: string): Survey {
   const termsOf = new Map<string, Term[]>();
   const links: [article: string, term: string][] = [];
   const authors = new Map<string, string>();
-  const others = new Map<string, number>();
+  const others = new Map<ExportPart, number>();
+  const otherTypes = new Map<string, number>();
   for (const row of readBackup(path)) {
     const { table, text } = row;
     const type = text('type');
@@ -49,9 +53,9 @@ export function surveyBackup(path: string): Survey {
     } else if (table === 'relationships') links.push([text('cid'), text('mid')]);
     else if (table === 'users') authors.set(text('uid'), text('screenName') || text('name'));
     else {
-      const what = table === 'contents' ? type : table;
-      const kind = kinds.get(what) ?? `contents of the type “${type}”`;
-      others.set(kind, (others.get(kind) ?? 0) + 1);
+      const part = kinds.get(table === 'contents' ? type : table);
+      if (part) others.set(part, (others.get(part) ?? 0) + 1);
+      else otherTypes.set(type, (otherTypes.get(type) ?? 0) + 1);
     }
   }
   for (const [article, id] of links) {
@@ -70,6 +74,7 @@ export function surveyBackup(path: string): Survey {
   return {
     authors,
     others,
+    otherTypes,
     addresses,
     tags: (id) => namesOf(termsOf.get(id) ?? []),
     articles: new Map(
@@ -78,11 +83,11 @@ export function surveyBackup(path: string): Survey {
   };
 }
 
-const kinds = new Map([
-  ['attachment', 'attachments, except the files that texts name and the folder of --uploads has'],
+const kinds = new Map<string, ExportPart>([
+  ['attachment', 'attachments'],
   ['comments', 'comments'],
-  ['fields', 'custom fields'],
-  ['plugins', 'rows of plugins'],
+  ['fields', 'fields'],
+  ['plugins', 'plugins'],
 ]);
 
 /** Typecho puts an article without a category into the first one, which is called `default`. */

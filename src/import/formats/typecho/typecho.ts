@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isWritableTime } from '../../../shared/dates.ts';
+import { type ImportNote, makeNote } from '../../../shared/import/import-note.ts';
 import type { AddressOf } from '../../html/clean-article.ts';
 import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { htmlToText } from '../../html/parse-html.ts';
@@ -37,8 +38,11 @@ export function openTypecho(path: string): Export {
       }
     },
     others: () => [
-      ...[...survey.others].map(([kind, count]) => `not imported: ${kind} (${count})`),
-      'the backup does not tell the rule of addresses: /archives/ID/, /archives/NAME.html and /CATEGORY/NAME.html of posts and /NAME.html of pages lead to the articles, other old addresses do not',
+      ...[...survey.others].map(([part, count]) => makeNote('not-imported', { part, count })),
+      ...[...survey.otherTypes].map(([type, count]) =>
+        makeNote('type-not-imported', { type, count }),
+      ),
+      makeNote('unknown-addresses'),
     ],
   };
 }
@@ -92,10 +96,10 @@ function readPost(
     markdown: converted.markdown,
     source: text('text'),
     notes: [
-      ...(kind === 'page' ? ['is a page of Typecho and becomes an article'] : []),
-      ...(hidden ? [`${hidden} in Typecho and becomes a draft`] : []),
+      ...(kind === 'page' ? [makeNote('page-as-article', { program: 'Typecho' })] : []),
+      ...(hidden ? [hidden] : []),
       ...(kind === 'draft' && /^[1-9]/.test(text('parent'))
-        ? [`has unpublished changes of post ${text('parent')} and becomes a draft of its own`]
+        ? [makeNote('changes-of-post', { post: text('parent') })]
         : []),
       ...describeMissing(missing, uploads),
     ],
@@ -112,10 +116,12 @@ function kindOf(row: BackupRow): 'post' | 'page' | 'draft' {
 }
 
 /** Why an article was not public on the old blog. Undefined if everybody could read it. */
-function whyHidden(row: BackupRow): string | undefined {
+function whyHidden(row: BackupRow): ImportNote | undefined {
   const status = row.text('status');
   if (status === 'publish') return undefined;
-  return status === 'waiting' ? 'waits for its review' : `has the status “${status}”`;
+  return status === 'waiting'
+    ? makeNote('waits-for-review')
+    : makeNote('hidden-by-status', { status });
 }
 
 /** Seconds since the epoch. A draft can have 0, which is no time. */

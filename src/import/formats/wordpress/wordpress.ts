@@ -1,5 +1,7 @@
 import { decodePath, normaliseAddress } from '../../../shared/address/addresses.ts';
 import { parseDate } from '../../../shared/front-matter/parse-date.ts';
+import type { ExportPart } from '../../../shared/import/export-notes.ts';
+import { type ImportNote, makeNote } from '../../../shared/import/import-note.ts';
 import { patterns } from '../../../urls.ts';
 import { htmlToText } from '../../html/parse-html.ts';
 import {
@@ -28,8 +30,10 @@ interface Survey {
    * that fails.
    */
   attachments: Map<string, Attachment & { parent: string }>;
-  /** The items that are no articles, by their kinds. */
-  others: Map<string, number>;
+  /** How many items are no articles, by their kinds. */
+  others: Map<ExportPart, number>;
+  /** Those of unknown types, by their types. */
+  otherTypes: Map<string, number>;
   comments: number;
 }
 
@@ -64,6 +68,7 @@ async function surveyItems(path: string): Promise<Survey> {
     ids: new Map(),
     attachments: new Map(),
     others: new Map(),
+    otherTypes: new Map(),
     comments: 0,
   };
   const onChannel = (name: string, text: string) => {
@@ -88,32 +93,34 @@ function surveyItem(item: WxrItem, survey: Survey): void {
     if (address !== patterns.home) survey.articles.set(address, nameOf(item));
     return;
   }
-  const kind = isInTrash(item)
-    ? 'items in the trash'
-    : (kinds.get(type) ?? `items of the type “${type}”`);
-  survey.others.set(kind, (survey.others.get(kind) ?? 0) + 1);
+  const part = isInTrash(item) ? 'trash' : kinds.get(type);
+  if (part) survey.others.set(part, (survey.others.get(part) ?? 0) + 1);
+  else survey.otherTypes.set(type, (survey.otherTypes.get(type) ?? 0) + 1);
   const url = item.text('wp:attachment_url').trim();
   if (type !== 'attachment' || url === '') return;
   const parent = item.text('wp:post_parent').trim();
   survey.attachments.set(id, { url, title: item.text('title'), parent });
 }
 
-const kinds = new Map([
-  ['attachment', 'attachments, except the files that texts name and the folder of --uploads has'],
-  ['revision', 'earlier versions of texts'],
-  ['nav_menu_item', 'entries of menus'],
-  ['wp_block', 'reusable blocks'],
-  ['customize_changeset', 'settings of the theme'],
-  ['custom_css', 'settings of the theme'],
-  ['wp_global_styles', 'settings of the theme'],
-  ['wp_template', 'settings of the theme'],
-  ['wp_template_part', 'settings of the theme'],
+const kinds = new Map<string, ExportPart>([
+  ['attachment', 'attachments'],
+  ['revision', 'revisions'],
+  ['nav_menu_item', 'menu-entries'],
+  ['wp_block', 'blocks'],
+  ['customize_changeset', 'theme'],
+  ['custom_css', 'theme'],
+  ['wp_global_styles', 'theme'],
+  ['wp_template', 'theme'],
+  ['wp_template_part', 'theme'],
   ['wp_navigation', 'menus'],
 ]);
 
-function describeOthers({ others, comments }: Survey): string[] {
-  const lines = [...others].map(([kind, count]) => `not imported: ${kind} (${count})`);
-  return comments > 0 ? [...lines, `not imported: comments (${comments})`] : lines;
+function describeOthers({ others, otherTypes, comments }: Survey): ImportNote[] {
+  return [
+    ...[...others].map(([part, count]) => makeNote('not-imported', { part, count })),
+    ...[...otherTypes].map(([type, count]) => makeNote('type-not-imported', { type, count })),
+    ...(comments > 0 ? [makeNote('not-imported', { part: 'comments', count: comments })] : []),
+  ];
 }
 
 function isInTrash(item: WxrItem): boolean {
@@ -185,10 +192,10 @@ function readPost(item: WxrItem, survey: Survey, uploads: OldUploads): ExportedP
     markdown: text.markdown,
     source: item.text('content:encoded') + (item.meta.get('footnotes') ?? ''),
     notes: [
-      ...(type === 'page' ? ['is a page of WordPress and becomes an article'] : []),
-      ...(status === 'private' ? ['is private in WordPress and becomes a draft'] : []),
+      ...(type === 'page' ? [makeNote('page-as-article', { program: 'WordPress' })] : []),
+      ...(status === 'private' ? [makeNote('private')] : []),
       ...(unknown.length > 0
-        ? [`keeps shortcodes as text: ${unknown.map((name) => `[${name}]`).join(', ')}`]
+        ? [makeNote('shortcodes', { names: unknown.map((name) => `[${name}]`).join(', ') })]
         : []),
       ...describeMissing(missing, uploads),
     ],
