@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '../src/db/tables.ts';
 import { noProgress } from '../src/export/work-progress.ts';
 import { openSource } from '../src/import/open-source.ts';
-import { runImport } from '../src/import/run-import.ts';
+import { runImport } from '../src/import/run/run-import.ts';
 import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
 import { temporaryFolder } from './each-database.ts';
 import { type WrittenOutcome, writeOutcome } from './import-folder.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { noProgress } from '../../src/export/work-progress.ts';
 import { scanFolder } from '../../src/import/folder/scan-folder.ts';
-import { runImport } from '../../src/import/run-import.ts';
+import { runImport } from '../../src/import/run/run-import.ts';
 import { startRenderer } from '../../src/server/render/renderer.ts';
 import { diskStorage } from '../../src/server/uploads/storage/disk-storage.ts';
 import { feedUrl } from '../../src/urls.ts';

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
-import { readArticle } from '../import/read-article.ts';
+import { readArticle } from '../import/article/read-article.ts';
 import type { ArticleContent } from '../shared/document.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example' };

@@ -13,7 +13,7 @@ import { findRedirect } from '../db/articles/redirects.ts';
 import type { Db } from '../db/tables.ts';
 import { noProgress } from '../export/work-progress.ts';
 import { scanFolder } from './folder/scan-folder.ts';
-import { runImport } from './run-import.ts';
+import { runImport } from './run/run-import.ts';
 
 const titles = async (db: Db) =>
   (await listOwned(db, Date.now())).map(({ title }) => title).toSorted();

@@ -10,7 +10,7 @@ import { listOwned } from '../db/articles/desk.ts';
 import type { Db } from '../db/tables.ts';
 import { noProgress } from '../export/work-progress.ts';
 import { openSource } from './open-source.ts';
-import { runImport } from './run-import.ts';
+import { runImport } from './run/run-import.ts';
 
 const article = (title: string, text = 'Hot.') =>
   `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${text}\n`;

@@ -13,7 +13,7 @@ import { contentHash } from '../shared/content-hash.ts';
 import { newContent } from '../shared/document.ts';
 import { createSaveKey } from '../shared/save-key.ts';
 import { scanFolder } from './folder/scan-folder.ts';
-import { runImport } from './run-import.ts';
+import { runImport } from './run/run-import.ts';
 
 const files = 120;
 const nameOf = (number: number) => `${String(number % files).padStart(3, '0')}.md`;

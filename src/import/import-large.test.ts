@@ -5,7 +5,7 @@ import { testRenderer } from '../../test/renderer.ts';
 import { listOwned } from '../db/articles/desk.ts';
 import { noProgress } from '../export/work-progress.ts';
 import { scanFolder } from './folder/scan-folder.ts';
-import { runImport } from './run-import.ts';
+import { runImport } from './run/run-import.ts';
 
 test('a large text is rendered when the texts before it are written', async () => {
   const { db } = await openForTest('sqlite');

@@ -4,7 +4,7 @@ import { makeImport } from '../../test/import-folder.ts';
 import { makeArticle } from '../../test/make.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { listPages } from '../db/articles/published.ts';
-import { readArticle } from './read-article.ts';
+import { readArticle } from './article/read-article.ts';
 
 const page = (fields = '') => `---\ntitle: On me\ntype: page\n${fields}---\nWords.\n`;
 

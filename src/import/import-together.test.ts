@@ -10,7 +10,7 @@ import type { Db } from '../db/tables.ts';
 import { noProgress } from '../export/work-progress.ts';
 import { diskStorage } from '../server/uploads/storage/disk-storage.ts';
 import { scanFolder } from './folder/scan-folder.ts';
-import { runImport } from './run-import.ts';
+import { runImport } from './run/run-import.ts';
 
 const files = 120;
 

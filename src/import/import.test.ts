@@ -12,7 +12,7 @@ import { findArticlePage, findPublished } from '../db/articles/published.ts';
 import { findRedirect } from '../db/articles/redirects.ts';
 import { noProgress } from '../export/work-progress.ts';
 import { scanFolder } from './folder/scan-folder.ts';
-import { runImport } from './run-import.ts';
+import { runImport } from './run/run-import.ts';
 
 const article = (title: string, ...lines: string[]) =>
   `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${lines.join('\n')}\n`;

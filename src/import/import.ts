@@ -15,8 +15,8 @@ import {
   writeNote,
 } from './folder/scan-folder.ts';
 import { openSource } from './open-source.ts';
-import { runImport } from './run-import.ts';
-import type { ImportOutcome } from './start-run.ts';
+import { runImport } from './run/run-import.ts';
+import type { ImportOutcome } from './run/start-run.ts';
 
 /** The options of the command. */
 export interface CommandOptions {

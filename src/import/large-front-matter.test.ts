@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { growthOf, maxLinearGrowth } from '../../test/growth.ts';
-import { readArticle } from './read-article.ts';
+import { readArticle } from './article/read-article.ts';
 
 const listOf = (line: (number: number) => string, bytes: number) => {
   let [text, number] = ['', 0];

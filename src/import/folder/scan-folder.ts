@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describeNote, type ImportNote } from '../../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { type OldSite, unknownSite } from '../site/old-site.ts';
 
 export interface Folder {
   /** The real path on this machine, without symbolic links. */
@@ -22,6 +23,8 @@ export interface Folder {
   files: string[];
   /** The folders in it, or the articles of an export, that cannot be read, and why. */
   unreadable: { path: string; reason: string; line?: number | undefined }[];
+  /** The site that the folder was written for. */
+  site: OldSite;
   /** Only of a folder that was made of another program’s export. */
   made?: MadeFolder;
 }
@@ -33,8 +36,6 @@ export interface MadeFolder {
    * import.
    */
   blog: string;
-  /** The address of that blog; undefined if the export does not tell it. */
-  address: string | undefined;
   /** What the report calls the article of a file. */
   label(path: string): string;
   /**
@@ -80,6 +81,7 @@ export function scanFolder(dir: string): Folder {
     articles: all.filter((name) => isMarkdown(name) && !isList(name)),
     files: all.filter((name) => !isMarkdown(name)),
     unreadable,
+    site: unknownSite,
   };
 }
 

@@ -7,6 +7,7 @@ import { type ImportNote, makeNote, notesAbout } from '../../shared/import/impor
 import { cutWithEnding } from '../../shared/text.ts';
 import { patterns } from '../../urls.ts';
 import { type Folder, type ImportSource, listBelow, openFolder } from '../folder/scan-folder.ts';
+import { unknownSite } from '../site/old-site.ts';
 import {
   type Export,
   type ExportedPost,
@@ -85,9 +86,9 @@ async function fillFolder(
       articles: articles.sort((a, b) => (a < b ? -1 : 1)),
       files: files.paths,
       unreadable,
+      site: { ...unknownSite, address: source.address },
       made: {
         blog: source.blog,
-        address: source.address,
         label: (path) => known.get(path)?.label ?? path.replace(/\.md$/, '').replace('-', ' '),
         digest: (path) => known.get(path)?.digest ?? '',
       },

@@ -9,6 +9,11 @@ import { shortenAuthors } from '../../shared/front-matter/names.ts';
 export interface FileDigest {
   /** SHA-256 of the file's bytes. */
   file: string;
+  /**
+   * SHA-256 of the document before any conversion: a later version may convert the same words in
+   * another way. Undefined in a digest of version 2.
+   */
+  words?: string | undefined;
   /** SHA-256 of the text and the cover with their new addresses. */
   linked: string;
   /**
@@ -20,7 +25,7 @@ export interface FileDigest {
 
 /** A digest in the form in which the database has it. */
 type StoredDigest =
-  | ({ version: 2 } & FileDigest)
+  | ({ version: 2 | 3 } & FileDigest)
   /**
    * Before version 2: SHA-256 of the imported document. It cannot tell a changed file from a
    * changed link.
@@ -36,20 +41,32 @@ export function digestLinked({ markdown, coverUrl }: ArticleContent): string {
 }
 
 /**
- * The form for the database: the version, then both digests in hexadecimal, then the hash of the
+ * The form for the database: the version, then the digests in hexadecimal, then the hash of the
  * password if there is one.
  */
-export function writeDigest({ file, linked, password }: FileDigest): string {
-  const digest = `2:${file}:${linked}`;
-  return password === undefined ? digest : `${digest}:${password}`;
+export function writeDigest({ file, words, linked, password }: FileDigest): string {
+  const parts = words === undefined ? ['2', file, linked] : ['3', file, words, linked];
+  return [...parts, ...(password === undefined ? [] : [password])].join(':');
 }
 
 /** Reads what `writeDigest` has written, or a digest of version 1, which has no version in it. */
 export function readDigest(stored: string): StoredDigest {
-  const [version, file, linked, password] = stored.split(':');
-  return version === '2' && file !== undefined && linked !== undefined
-    ? { version: 2, file, linked, password }
-    : { version: 1, imported: stored };
+  const [version, file = '', ...rest] = stored.split(':');
+  if (version === '2') {
+    const [linked = '', password] = rest;
+    return { version: 2, file, linked, password };
+  }
+  if (version === '3') {
+    const [words, linked = '', password] = rest;
+    return { version: 3, file, words, linked, password };
+  }
+  return { version: 1, imported: stored };
+}
+
+/** `written` is the document as the file has it, before any conversion. */
+export function digestWords(written: ArticleContent): string {
+  const markdown = written.markdown.replaceAll('\r\n', '\n');
+  return sha256(JSON.stringify({ ...written, markdown }));
 }
 
 /**

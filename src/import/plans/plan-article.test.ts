@@ -8,6 +8,7 @@ import {
   digestFile,
   digestLinked,
   digestOfVersion1,
+  digestWords,
   readDigest,
   writeDigest,
 } from './digest.ts';
@@ -21,13 +22,16 @@ const linked = makeContent({ markdown: 'See [rain](/article/0123456789AB/read/).
 const named = makeContent({ ...plain, slug: 'tea' });
 const other = makeContent({ markdown: 'See the [rain](rain.md).\n' });
 
-function present(file: string, content: ArticleContent) {
-  const digest = { file: digestFile(Buffer.from(file)), linked: digestLinked(content) };
-  return { digest, content, postedAt: 1, isDraft: false, writtenCover: undefined };
+function present(file: string, content: ArticleContent, written = content) {
+  const linked = digestLinked(content);
+  const digest = { file: digestFile(Buffer.from(file)), words: digestWords(written), linked };
+  return { digest, content, written, postedAt: 1, isDraft: false, writtenCover: undefined };
 }
 
 describe('an article that is known by a digest of version 2', () => {
-  const known = { digest: writeDigest(present('file', plain).digest), revision: 3, isDraft: false };
+  const { digest } = present('file', plain);
+  const stored = writeDigest({ ...digest, words: undefined });
+  const known = { digest: stored, revision: 3, isDraft: false };
   test.each([
     ['nothing changed', 'file', plain, 3, leave],
     ['nothing changed, edited in Suibi', 'file', plain, 5, leave],
@@ -43,6 +47,30 @@ describe('an article that is known by a digest of version 2', () => {
   ])('%s', (_, file, content, revision, plan) => {
     const article = { revision, isInTrash: false, postedAt: 1, imported: plain };
     expect(planArticle(known, present(file, content), article)).toEqual(plan);
+  });
+});
+
+/** What the file says, as an earlier version converted it, and as this one does. */
+const html = makeContent({ markdown: '<b>Tea</b>\n', excerpt: '' });
+const before = makeContent({ ...html, excerpt: 'Tea' });
+const now = makeContent({ markdown: '**Tea**\n', excerpt: 'Tea now' });
+
+describe.each([
+  ['2', undefined],
+  ['3', digestWords(html)],
+])('an article whose words become another text, known by a digest of version %s', (_, words) => {
+  const { digest } = present('file', before);
+  const known = { digest: writeDigest({ ...digest, words }), revision: 3, isDraft: false };
+  test.each<[string, file: string, revision: number, isAgain: boolean, plan: ArticlePlan]>([
+    ['the file is the same', 'file', 3, false, leave],
+    ['the owner wants it converted anew', 'file', 3, true, save(3)],
+    ['the same, edited in Suibi', 'file', 5, true, leave],
+    ['only the front matter changed', 'another file', 3, false, leave],
+    ['the front matter changed, edited in Suibi', 'another file', 5, false, leave],
+    ['the front matter changed, converted anew', 'another file', 3, true, save(3)],
+  ])('%s', (_, file, revision, isAgain, plan) => {
+    const article = { revision, isInTrash: false, postedAt: 1, imported: before };
+    expect(planArticle(known, present(file, now, html), article, isAgain)).toEqual(plan);
   });
 });
 
@@ -79,6 +107,12 @@ test.each(fieldNames)('what version 1 read of the field %s is in its digest', (n
 
 test('a stored digest is read back', () => {
   const { digest } = present('file', plain);
-  expect(readDigest(writeDigest(digest))).toEqual({ version: 2, ...digest });
+  const old = { file: digest.file, linked: digest.linked };
+  for (const password of [undefined, '$argon2id$v=19$m=1']) {
+    expect(readDigest(writeDigest({ ...digest, password }))).toEqual({
+      ...{ version: 3, ...digest, password },
+    });
+    expect(readDigest(writeDigest({ ...old, password }))).toEqual({ version: 2, ...old, password });
+  }
   expect(readDigest('abc')).toEqual({ version: 1, imported: 'abc' });
 });

@@ -19,6 +19,8 @@ export type ArticlePlan =
 interface PresentFile {
   digest: FileDigest;
   content: ArticleContent;
+  /** The document before any conversion. */
+  written: ArticleContent;
   postedAt: number | undefined;
   isDraft: boolean;
   /** The address of the cover in the file, if the import does not take it unchanged. */
@@ -40,33 +42,41 @@ interface PresentArticle {
  * Decides what an import does with an article that it knows. The owner's words are replaced only by
  * a file whose words have changed. A file that only links to new addresses, or has other line ends,
  * is saved while nobody has edited the article in Suibi, and it waits while the article is in the
- * trash. A file that has become a draft and has no new words does not replace an edited text;
+ * trash. So is a file whose words are converted anew, which only happens if the owner wants it
+ * (`isAgain`). A file that has become a draft and has no new words does not replace an edited text;
  * `writeAccess` then hides the article.
  */
 export function planArticle(
   known: Pick<ImportedFile, 'digest' | 'revision' | 'isDraft'>,
   file: PresentFile,
   article: PresentArticle,
+  isAgain = false,
 ): ArticlePlan {
   const change = findChange(known, file, article);
   const isEdited = article.revision !== known.revision;
-  if (change === 'nothing' || (change === 'links' && isEdited)) return { kind: 'leave' };
+  const isLeft = change === 'conversion' && !isAgain;
+  if (change === 'nothing' || isLeft) return { kind: 'leave' };
+  if (isEdited && (change === 'links' || change === 'conversion')) return { kind: 'leave' };
   if (change === 'draft' && file.isDraft && isEdited) return { kind: 'leave' };
-  if (change === 'links' && article.isInTrash) return { kind: 'wait', because: 'trash' };
-  if (change === 'links' && losesFiles(article.imported, file.content)) {
+  const isOfSameWords = change === 'links' || change === 'conversion';
+  if (isOfSameWords && article.isInTrash) return { kind: 'wait', because: 'trash' };
+  if (isOfSameWords && losesFiles(article.imported, file.content)) {
     return { kind: 'wait', because: 'files' };
   }
   return { kind: 'save', basedOn: article.revision };
 }
 
+/** `conversion`: the same words become another text than at the import before. */
 function findChange(
   known: Pick<ImportedFile, 'digest' | 'isDraft'>,
-  { digest, content, postedAt, isDraft, writtenCover }: PresentFile,
+  { digest, content, written, postedAt, isDraft, writtenCover }: PresentFile,
   article: PresentArticle,
-): 'file' | 'draft' | 'links' | 'nothing' {
+): 'file' | 'draft' | 'conversion' | 'links' | 'nothing' {
   const stored = readDigest(known.digest);
   const isFlipped = isDraft !== known.isDraft;
-  if (stored.version === 2 && stored.file === digest.file && !isFlipped) {
+  const isSameFile = stored.version !== 1 && stored.file === digest.file;
+  if (isSameFile && !isFlipped) {
+    if (article.imported && !hasSameText(article.imported, content)) return 'conversion';
     return stored.linked === digest.linked ? 'nothing' : 'links';
   }
   const read = stored.version === 1 ? asOfVersion1(content, writtenCover) : content;
@@ -75,8 +85,14 @@ function findChange(
   }
   const { imported } = article;
   const isMoved = !isDraft && postedAt !== undefined && postedAt !== article.postedAt;
-  if (!imported || isMoved || !hasSameWords(imported, read)) return 'file';
+  const isSaid =
+    imported &&
+    ((stored.version === 3 && stored.words === digest.words) ||
+      hasSameWords(imported, read) ||
+      hasSameWords(imported, { ...written, excerpt: written.excerpt || imported.excerpt }));
+  if (!isSaid || isMoved) return 'file';
   if (isFlipped) return 'draft';
+  if (!hasSameWords(imported, read)) return 'conversion';
   return isSameContent(imported, read) ? 'nothing' : 'links';
 }
 
@@ -97,9 +113,17 @@ function losesFiles(before: ArticleContent | undefined, after: ArticleContent): 
 function hasSameWords(a: ArticleContent, b: ArticleContent): boolean {
   const wordsOf = (content: ArticleContent): ArticleContent => ({
     ...content,
-    markdown: rewriteLinks(content.markdown, () => 'address').replaceAll('\r\n', '\n'),
+    markdown: textOf(content),
     coverUrl: content.coverUrl && 'address',
     slug: null,
   });
   return isSameContent(wordsOf(a), wordsOf(b));
+}
+
+function hasSameText(a: ArticleContent, b: ArticleContent): boolean {
+  return a.markdown === b.markdown || textOf(a) === textOf(b);
+}
+
+function textOf({ markdown }: ArticleContent): string {
+  return rewriteLinks(markdown, () => 'address').replaceAll('\r\n', '\n');
 }

@@ -24,7 +24,7 @@ export async function planPassword(
   digest: string | undefined,
 ): Promise<PasswordPlan> {
   const stored = digest === undefined ? undefined : readDigest(digest);
-  const known = stored?.version === 2 ? stored.password : undefined;
+  const known = stored?.version === 1 ? undefined : stored?.password;
   const isGone = password === undefined && known !== undefined;
   if (password === undefined) return { remembered: undefined, newHash: undefined, isGone };
   if (isPasswordHash(known) && (await verifyPassword(known, password))) {

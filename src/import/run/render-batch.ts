@@ -1,13 +1,13 @@
-import type { Db } from '../db/tables.ts';
-import { makeRenderTask } from '../server/render/render-article.ts';
-import type { RenderedArticle } from '../server/render/render-worker.ts';
-import type { Renderer } from '../server/render/renderer.ts';
-import type { RenderedText } from '../shared/article.ts';
-import type { RefusedText } from '../shared/render/refusal.ts';
-import { describeReason } from '../shared/texts/refusals.ts';
-import { describeItemFault } from './folder/guard-item.ts';
-import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';
-import type { RefusedFile } from './survey-folder.ts';
+import type { Db } from '../../db/tables.ts';
+import { makeRenderTask } from '../../server/render/render-article.ts';
+import type { RenderedArticle } from '../../server/render/render-worker.ts';
+import type { Renderer } from '../../server/render/renderer.ts';
+import type { RenderedText } from '../../shared/article.ts';
+import type { RefusedText } from '../../shared/render/refusal.ts';
+import { describeReason } from '../../shared/texts/refusals.ts';
+import type { PreparedArticle, ReadyArticle } from '../article/prepare-article.ts';
+import type { RefusedFile } from '../article/survey-folder.ts';
+import { describeItemFault } from '../folder/guard-item.ts';
 
 export interface WaitingArticle {
   article: ReadyArticle;

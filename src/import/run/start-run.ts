@@ -7,22 +7,22 @@ import {
   offerIdSecret,
   offerImportFolder,
   takeImportTurn,
-} from '../db/articles/imports.ts';
-import type { Db } from '../db/tables.ts';
-import type { WorkProgress } from '../export/work-progress.ts';
-import type { Renderer } from '../server/render/renderer.ts';
-import type { UploadStorage } from '../server/uploads/storage/storage.ts';
-import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
-import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import { countBytes } from '../shared/text.ts';
+} from '../../db/articles/imports.ts';
+import type { Db } from '../../db/tables.ts';
+import type { WorkProgress } from '../../export/work-progress.ts';
+import type { Renderer } from '../../server/render/renderer.ts';
+import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { countBytes } from '../../shared/text.ts';
+import { type FindTarget, makeResolver } from '../article/resolve-link.ts';
+import { type RefusedFile, type SurveyedArticle, surveyFolder } from '../article/survey-folder.ts';
+import type { Folder } from '../folder/scan-folder.ts';
+import { ImportUploads, type StoredUploads } from '../uploads/import-uploads.ts';
 import { type AskName, chooseCollection } from './choose-collection.ts';
-import type { Folder } from './folder/scan-folder.ts';
 import { describeGone, type GoneArticle, listGone } from './gone-articles.ts';
 import { refuseTaken } from './refuse-taken.ts';
-import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { HiddenArticle } from './store-article.ts';
-import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
-import { ImportUploads, type StoredUploads } from './uploads/import-uploads.ts';
 
 export interface ImportOutcome extends StoredUploads {
   /**
@@ -49,6 +49,13 @@ export interface ImportOptions {
   now(): number;
   progress: WorkProgress;
   renderer: Renderer;
+  /** Whether HTML in Markdown stays as it is written. */
+  keepsHtml?: boolean;
+  /**
+   * Whether files that have not changed are converted anew. An article that the owner has edited
+   * stays as it is.
+   */
+  isAgain?: boolean;
 }
 
 /** An import that is under way. */
@@ -106,7 +113,7 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
     targets: makeResolver({
       articles: [...articles, ...gone],
       files,
-      oldBlog: folder.made?.address,
+      oldBlog: folder.site.address,
     }),
     uploads: new ImportUploads(folder.path, options.storage),
     stored: new Set(),

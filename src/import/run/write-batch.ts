@@ -4,15 +4,15 @@ import {
   type ImportTurn,
   type KnownFile,
   rememberImport,
-} from '../db/articles/imports.ts';
-import { publishStored, unpublish } from '../db/articles/publishing.ts';
-import { addRedirects } from '../db/articles/redirects.ts';
-import { setArticlePassword } from '../db/sharing/article-passwords.ts';
-import type { Db } from '../db/tables.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
-import { OperatorError } from '../shared/operator-error.ts';
-import type { ReadyArticle } from './prepare-article.ts';
+} from '../../db/articles/imports.ts';
+import { publishStored, unpublish } from '../../db/articles/publishing.ts';
+import { addRedirects } from '../../db/articles/redirects.ts';
+import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import type { Db } from '../../db/tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
+import { OperatorError } from '../../shared/operator-error.ts';
+import type { ReadyArticle } from '../article/prepare-article.ts';
 import { type RenderedBatch, toRefusedFile } from './render-batch.ts';
 import type { ImportOutcome, Run } from './start-run.ts';
 import { type Stored, storeArticle } from './store-article.ts';

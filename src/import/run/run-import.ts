@@ -1,12 +1,12 @@
-import type { Db } from '../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
+import type { SurveyedArticle } from '../article/survey-folder.ts';
+import type { Folder } from '../folder/scan-folder.ts';
+import { importRootFiles } from '../root-files/import-root-files.ts';
+import { importBlogFile } from '../settings/import-blog-file.ts';
 import { isLarge, listBatches } from './batches.ts';
-import type { Folder } from './folder/scan-folder.ts';
 import { prepareBatch, storeListed } from './prepare-batch.ts';
 import { renderBatch } from './render-batch.ts';
-import { importRootFiles } from './root-files/import-root-files.ts';
-import { importBlogFile } from './settings/import-blog-file.ts';
 import { type ImportOptions, type ImportOutcome, type Run, startRun } from './start-run.ts';
-import type { SurveyedArticle } from './survey-folder.ts';
 import { finishRun, showHidden, writeBatch } from './write-batch.ts';
 
 /**

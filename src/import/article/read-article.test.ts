@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newContent } from '../shared/document.ts';
-import { addExcerpt, type ImportedArticle, readArticle } from './read-article.ts';
+import { newContent } from '../../shared/document.ts';
+import { type ImportedArticle, makeExcerpt, readArticle } from './read-article.ts';
 
 function read(path: string, file: string | Uint8Array) {
   return readArticle(path, typeof file === 'string' ? new TextEncoder().encode(file) : file);
@@ -9,7 +9,9 @@ function read(path: string, file: string | Uint8Array) {
 function article(path: string, file: string): ImportedArticle {
   const result = read(path, file);
   if (result.kind === 'refused') throw new Error(result.reason);
-  return { ...result.article, content: addExcerpt(result.article.content) };
+  const { content } = result.article;
+  const excerpt = content.excerpt || makeExcerpt(content.markdown);
+  return { ...result.article, content: { ...content, excerpt } };
 }
 
 const yaml = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n\nText\n`;
@@ -40,6 +42,7 @@ test('an article of the Rust blog is read whole', () => {
     cover: undefined,
     addresses: ['/2015/05/15/Rust-1.0', '/releases/1.0.0'],
     seriesCount: 0,
+    markdownLine: 10,
   });
 });
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { ImportedFile } from '../db/articles/imports.ts';
-import { isTooLongAddress } from '../db/articles/redirects.ts';
-import { articleIdFrom } from '../shared/article-id.ts';
-import { isCoverUrl } from '../shared/document-schemas.ts';
-import { type ImportNote, makeNote, notesAbout } from '../shared/import/import-note.ts';
-import { countBytes } from '../shared/text.ts';
-import { readUrl } from '../urls.ts';
-import { readOrRefuse } from './folder/guard-item.ts';
-import type { Folder } from './folder/scan-folder.ts';
+import type { ImportedFile } from '../../db/articles/imports.ts';
+import { isTooLongAddress } from '../../db/articles/redirects.ts';
+import { articleIdFrom } from '../../shared/article-id.ts';
+import { isCoverUrl } from '../../shared/document-schemas.ts';
+import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
+import { countBytes } from '../../shared/text.ts';
+import { readUrl } from '../../urls.ts';
+import { readOrRefuse } from '../folder/guard-item.ts';
+import type { Folder } from '../folder/scan-folder.ts';
 import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeFields } from '../shared/front-matter/fields.ts';
-import { parseFrontMatter } from '../shared/front-matter/front-matter.ts';
-import { describeNote } from '../shared/import/import-note.ts';
+import { makeFields } from '../../shared/front-matter/fields.ts';
+import { parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
+import { describeNote } from '../../shared/import/import-note.ts';
 import { readAccess } from './read-access.ts';
 
 function read(file: string, path = 'posts/a.md') {

@@ -1,7 +1,7 @@
-import { findTakenIds } from '../db/articles/article-ids.ts';
-import type { ImportedFile } from '../db/articles/imports.ts';
-import type { Db } from '../db/tables.ts';
-import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
+import { findTakenIds } from '../../db/articles/article-ids.ts';
+import type { ImportedFile } from '../../db/articles/imports.ts';
+import type { Db } from '../../db/tables.ts';
+import type { RefusedFile, SurveyedArticle } from '../article/survey-folder.ts';
 
 /**
  * Refuses the files of an export whose articles the blog has already, unless an import of this

@@ -1,7 +1,7 @@
-import { ownIdField, ownPartField } from '../files/front-matter.ts';
-import { isPasswordHash } from '../server/auth/password.ts';
-import { normaliseAddress } from '../shared/address/addresses.ts';
-import { articleIdPattern } from '../shared/article-id.ts';
+import { ownIdField, ownPartField } from '../../files/front-matter.ts';
+import { isPasswordHash } from '../../server/auth/password.ts';
+import { normaliseAddress } from '../../shared/address/addresses.ts';
+import { articleIdPattern } from '../../shared/article-id.ts';
 import {
   type ArticleContent,
   contentSchema,
@@ -9,12 +9,12 @@ import {
   draftSchema,
   fieldNames,
   newContent,
-} from '../shared/document.ts';
-import { readDate, readUpdated } from '../shared/front-matter/article-fields.ts';
-import { type Fields, ownValue, type Refusal } from '../shared/front-matter/fields.ts';
-import type { ParsedFrontMatter } from '../shared/front-matter/parsed-front-matter.ts';
-import { listFaults } from '../shared/text-schema.ts';
-import { patterns } from '../urls.ts';
+} from '../../shared/document.ts';
+import { readDate, readUpdated } from '../../shared/front-matter/article-fields.ts';
+import { type Fields, ownValue, type Refusal } from '../../shared/front-matter/fields.ts';
+import type { ParsedFrontMatter } from '../../shared/front-matter/parsed-front-matter.ts';
+import { listFaults } from '../../shared/text-schema.ts';
+import { patterns } from '../../urls.ts';
 import { readAccess } from './read-access.ts';
 
 /** What a file tells that an export of Suibi has written: see src/files/front-matter.ts. */
@@ -68,6 +68,7 @@ export function readSuibiArticle(path: string, front: ParsedFrontMatter, fields:
   const article = {
     path,
     content: { ...data, coverUrl: null },
+    markdownLine: front.bodyLine,
     cover:
       coverUrl === null
         ? undefined

@@ -1,5 +1,5 @@
-import { decodePath, normaliseAddress } from '../shared/address/addresses.ts';
-import { stemOf } from '../shared/front-matter/old-addresses.ts';
+import { decodePath, normaliseAddress } from '../../shared/address/addresses.ts';
+import { stemOf } from '../../shared/front-matter/old-addresses.ts';
 
 export interface KnownArticle {
   /** The path of the file, relative to the imported folder. */

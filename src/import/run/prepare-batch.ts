@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { findEditable } from '../db/articles/desk.ts';
-import { findRevision } from '../db/articles/find-revision.ts';
-import type { ImportedFile } from '../db/articles/imports.ts';
-import type { Db } from '../db/tables.ts';
-import { listedUploadsPath, readListedUploads } from '../export/listed-uploads.ts';
-import { makeNote } from '../shared/import/import-note.ts';
-import { readOrRefuse } from './folder/guard-item.ts';
-import { writeDigest } from './plans/digest.ts';
-import { type ArticlePlan, planArticle } from './plans/plan-article.ts';
-import { planPassword } from './plans/plan-password.ts';
-import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
+import { findEditable } from '../../db/articles/desk.ts';
+import { findRevision } from '../../db/articles/find-revision.ts';
+import type { ImportedFile } from '../../db/articles/imports.ts';
+import type { Db } from '../../db/tables.ts';
+import { listedUploadsPath, readListedUploads } from '../../export/listed-uploads.ts';
+import { makeNote, notesAbout } from '../../shared/import/import-note.ts';
+import { type PreparedArticle, prepareArticle } from '../article/prepare-article.ts';
+import type { RefusedFile, SurveyedArticle } from '../article/survey-folder.ts';
+import { readOrRefuse } from '../folder/guard-item.ts';
+import { writeDigest } from '../plans/digest.ts';
+import { type ArticlePlan, planArticle } from '../plans/plan-article.ts';
+import { planPassword } from '../plans/plan-password.ts';
+import type { StoredUploads } from '../uploads/import-uploads.ts';
 import type { WaitingArticle } from './render-batch.ts';
-import type { ImportOutcome, Run } from './start-run.ts';
+import type { ImportOptions, ImportOutcome, Run } from './start-run.ts';
 import { postedAtOf } from './store-article.ts';
-import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
-import type { StoredUploads } from './uploads/import-uploads.ts';
 import { writeAccess } from './write-batch.ts';
 
 const uploadsAtOnce = 100;
@@ -76,7 +76,7 @@ export async function prepareBatch(
     const file = known.get(path);
     const { newHash, remembered, isGone } = await planPassword(prepared.password, file?.digest);
     const article = { ...prepared, digest: { ...prepared.digest, password: remembered }, newHash };
-    const plan = await findPlan(db, article, file);
+    const plan = await findPlan(db, article, file, run.options);
     if (plan.kind === 'refused') {
       outcome.refused.push({ path, reason: plan.reason, line: undefined });
       continue;
@@ -88,8 +88,10 @@ export async function prepareBatch(
     }
     const hasNewAccess =
       plan.kind !== 'save' && file !== undefined && (await writeAccess(db, run, article, file));
-    if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
-    else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
+    if (plan.kind === 'save') {
+      waiting.push({ article, basedOn: plan.basedOn });
+      outcome.notes.push(...notesAbout(path, article.notes));
+    } else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
       const { articleID, updatedAt } = article;
       const postedAt = postedAtOf(article, run.options.now());
       hidden.push({ articleID, revision: file.revision, postedAt, updatedAt });
@@ -106,14 +108,15 @@ export async function prepareBatch(
 }
 
 function prepareInRun(
-  { folder, targets, uploads, linkedAddresses }: Run,
+  { folder, options, targets, uploads, linkedAddresses }: Run,
   surveyed: SurveyedArticle,
 ) {
   const { path } = surveyed;
   const refuse = (reason: string): RefusedFile => ({ path, reason, line: undefined });
   const prepare = () =>
     prepareArticle(surveyed, {
-      folder: folder.path,
+      folder,
+      keepsHtml: options.keepsHtml ?? false,
       find: targets(path),
       uploads,
       onOldAddress(address, oldAddress) {
@@ -132,10 +135,11 @@ async function findPlan(
   db: Db,
   article: PreparedArticle,
   known: ImportedFile | undefined,
+  { isAgain }: ImportOptions,
 ): Promise<ArticlePlan | { kind: 'refused'; reason: string }> {
   if (known === undefined) return { kind: 'save', basedOn: 0 };
   const isSame = known.digest === writeDigest(article.digest);
-  if (isSame && known.isDraft === article.isDraft) return { kind: 'leave' };
+  if (!isAgain && isSame && known.isDraft === article.isDraft) return { kind: 'leave' };
   const { articleID } = article;
   // The time decides only whether the article is scheduled, which does not matter here.
   const current = await findEditable(db, articleID, 0);
@@ -148,7 +152,7 @@ async function findPlan(
     imported: imported?.content,
   };
   return readOrRefuse(
-    () => planArticle(known, article, present),
+    () => planArticle(known, article, present, isAgain),
     (reason) => ({ kind: 'refused', reason }),
   );
 }

@@ -1,26 +1,26 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toSlug } from '../shared/address/slug.ts';
-import { type ArticleContent, newContent } from '../shared/document.ts';
-import { documentLimits } from '../shared/document-schemas.ts';
+import { toSlug } from '../../shared/address/slug.ts';
+import { type ArticleContent, newContent } from '../../shared/document.ts';
+import { documentLimits } from '../../shared/document-schemas.ts';
 import {
   baseName,
   readAddresses,
   readDate,
   readUpdated,
   type WrittenCover,
-} from '../shared/front-matter/article-fields.ts';
-import { countSeries, readDocumentFields } from '../shared/front-matter/document-fields.ts';
-import { makeFields, type Refusal } from '../shared/front-matter/fields.ts';
-import { parseFrontMatter } from '../shared/front-matter/front-matter.ts';
-import { stemOf } from '../shared/front-matter/old-addresses.ts';
-import { lineAt } from '../shared/front-matter/parsed-front-matter.ts';
-import type { ImportNote } from '../shared/import/import-note.ts';
-import { countCharacters, cutCharacters } from '../shared/text.ts';
-import { decodeText, refuseTooLarge } from './folder/decode.ts';
-import { readOrRefuse } from './folder/guard-item.ts';
-import { findHeading, readOpening } from './markdown/opening.ts';
-import { digestFile } from './plans/digest.ts';
+} from '../../shared/front-matter/article-fields.ts';
+import { countSeries, readDocumentFields } from '../../shared/front-matter/document-fields.ts';
+import { makeFields, type Refusal } from '../../shared/front-matter/fields.ts';
+import { parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
+import { stemOf } from '../../shared/front-matter/old-addresses.ts';
+import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
+import type { ImportNote } from '../../shared/import/import-note.ts';
+import { countCharacters, cutCharacters } from '../../shared/text.ts';
+import { decodeText, refuseTooLarge } from '../folder/decode.ts';
+import { readOrRefuse } from '../folder/guard-item.ts';
+import { findHeading, readOpening } from '../markdown/opening.ts';
+import { digestFile } from '../plans/digest.ts';
 import { readAccess } from './read-access.ts';
 import { isFromSuibi, readSuibiArticle, type SuibiDetails } from './suibi-article.ts';
 
@@ -31,6 +31,8 @@ export interface ImportedArticle {
    * the file names none.
    */
   content: ArticleContent;
+  /** The line of the file on which the text begins, counted from 1. */
+  markdownLine: number;
   cover: WrittenCover | undefined;
   /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
   postedAt: number | undefined;
@@ -141,7 +143,13 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   if ('reason' in titled) return refused(titled);
   const whole = newContent({ ...content, ...titled });
   const slug = whole.kind === 'page' ? (whole.slug ?? namePage(path, whole.title)) : whole.slug;
-  return { kind: 'article', article: { ...known, content: { ...whole, slug } } };
+  // A heading that was taken out moves the lines behind it.
+  const markdownLine = bodyLine + countLines(body) - countLines(titled.markdown);
+  return { kind: 'article', article: { ...known, content: { ...whole, slug }, markdownLine } };
+}
+
+function countLines(text: string): number {
+  return lineAt(text, text.length);
 }
 
 /** The address name of a page whose file names none: a page has no other address. */
@@ -149,10 +157,9 @@ function namePage(path: string, title: string): string {
   return toSlug(baseName(stemOf(path))) || toSlug(title) || 'page';
 }
 
-/** Makes the opening of the text the excerpt of an article that has none. */
-export function addExcerpt(content: ArticleContent): ArticleContent {
-  if (content.excerpt !== '') return content;
-  return { ...content, excerpt: readOpening(content.markdown, maxOpeningCharacters) };
+/** The excerpt of an article that names none. */
+export function makeExcerpt(markdown: string): string {
+  return readOpening(markdown, maxOpeningCharacters);
 }
 
 function refused({ reason, line }: Refusal): RefusedArticle {

@@ -1,14 +1,17 @@
-import type { ArticleContent } from '../shared/document.ts';
-import { isCoverUrl } from '../shared/document-schemas.ts';
-import { uploadIdOf } from '../urls.ts';
-import { rewriteHexoTags } from './markdown/hexo-tags.ts';
-import { rewriteLinks } from './markdown/links.ts';
-import { digestLinked, type FileDigest } from './plans/digest.ts';
-import { addExcerpt, readArticleFile } from './read-article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
+import { isCoverUrl } from '../../shared/document-schemas.ts';
+import type { ImportNote } from '../../shared/import/import-note.ts';
+import { uploadIdOf } from '../../urls.ts';
+import type { Folder } from '../folder/scan-folder.ts';
+import { rewriteHexoTags } from '../markdown/hexo-tags.ts';
+import { rewriteLinks } from '../markdown/links.ts';
+import { digestLinked, digestWords, type FileDigest } from '../plans/digest.ts';
+import type { ImportUploads } from '../uploads/import-uploads.ts';
+import { type ConvertedMarkdown, convertText } from './convert-text.ts';
+import { type ImportedArticle, makeExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
 import type { SuibiDetails } from './suibi-article.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
-import type { ImportUploads } from './uploads/import-uploads.ts';
 
 /** An article that is ready to be stored: its links are rewritten and its pictures are uploads. */
 export interface PreparedArticle {
@@ -16,6 +19,10 @@ export interface PreparedArticle {
   articleID: string;
   /** The author is empty if the file names none. Readers then see the owner's name. */
   content: ArticleContent;
+  /** The document as the file has it, before any conversion. */
+  written: ArticleContent;
+  /** Messages about the conversion, without the path of the file. */
+  notes: ImportNote[];
   /** Milliseconds since the epoch; undefined if neither the file nor its path has a date. */
   postedAt: number | undefined;
   /** Milliseconds since the epoch; undefined if the file does not tell. */
@@ -43,8 +50,8 @@ export interface ReadyArticle extends PreparedArticle {
 }
 
 interface Tools {
-  /** The path of the imported folder. */
-  folder: string;
+  folder: Folder;
+  keepsHtml: boolean;
   find: FindTarget;
   uploads: ImportUploads;
   /**
@@ -59,9 +66,9 @@ interface Tools {
  */
 export function prepareArticle(
   { path, articleID, fileDigest, sourceDigest, addresses, cover }: SurveyedArticle,
-  { folder, find, uploads, onOldAddress }: Tools,
+  { folder, keepsHtml, find, uploads, onOldAddress }: Tools,
 ): PreparedArticle | RefusedFile {
-  const file = readArticleFile(folder, path);
+  const file = readArticleFile(folder.path, path);
   if (file.kind === 'refused') return { path, reason: file.reason, line: file.line };
   if (file.fileDigest !== fileDigest) {
     return { path, reason: 'changed while it was imported; import again', line: undefined };
@@ -86,18 +93,42 @@ export function prepareArticle(
     const isKept = suibi !== undefined && isCoverUrl(address);
     return resolve(address) ?? (isKept || find(address) === undefined ? address : null);
   };
-  const written = suibi ? file.article.content : addExcerpt(file.article.content);
-  const { postedAt, updatedAt, isDraft, password } = file.article;
-  const links = rewriteLinks(written.markdown, resolve, (href) => find(href) !== undefined);
+  const { content: written, postedAt, updatedAt, isDraft, password } = file.article;
+  const isKnown = (href: string) => find(href) !== undefined;
+  const tools = { site: folder.site, keepsHtml, isKnown };
+  const { markdown, opening, notes }: ConvertedMarkdown = suibi
+    ? { markdown: written.markdown, notes: [] }
+    : convertText(written.markdown, tools);
+  const links = rewriteLinks(markdown, resolve, isKnown);
   const content = {
     ...written,
+    ...(suibi ? {} : { excerpt: written.excerpt || makeExcerpt(opening ?? markdown) }),
     coverUrl: coverUrlOf(cover.address),
     // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
     markdown: suibi ? links : rewriteHexoTags(links, resolve),
   };
-  const digest = { file: sourceDigest, linked: digestLinked(content) };
+  const digest = {
+    file: sourceDigest,
+    words: digestWords(written),
+    linked: digestLinked(content),
+  };
   const writtenCover = cover.written;
   const times = { postedAt, updatedAt, changedAt: file.changedAt };
   const access = { isDraft, password };
-  return { path, articleID, content, ...times, ...access, writtenCover, addresses, digest, suibi };
+  const texts = { content, written, notes: placeNotes(notes, file.article, folder) };
+  return { path, articleID, ...texts, ...times, ...access, writtenCover, addresses, digest, suibi };
+}
+
+/**
+ * The messages with the lines of the file. A file that was made of an export has no lines that the
+ * owner knows.
+ */
+function placeNotes(
+  notes: readonly ImportNote[],
+  { markdownLine }: ImportedArticle,
+  { made }: Folder,
+): ImportNote[] {
+  return notes.map(({ line, ...note }) =>
+    line === undefined || made ? note : { ...note, line: line + markdownLine - 1 },
+  );
 }

@@ -1,12 +1,12 @@
-import type { ImportedFile } from '../db/articles/imports.ts';
-import { listOldAddresses } from '../db/articles/redirects.ts';
-import type { Db } from '../db/tables.ts';
-import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
-import { readUrl } from '../urls.ts';
-import { type Folder, labelOf } from './folder/scan-folder.ts';
-import { readDigest } from './plans/digest.ts';
-import type { KnownArticle } from './resolve-link.ts';
-import type { SurveyedArticle } from './survey-folder.ts';
+import type { ImportedFile } from '../../db/articles/imports.ts';
+import { listOldAddresses } from '../../db/articles/redirects.ts';
+import type { Db } from '../../db/tables.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
+import { readUrl } from '../../urls.ts';
+import type { KnownArticle } from '../article/resolve-link.ts';
+import type { SurveyedArticle } from '../article/survey-folder.ts';
+import { type Folder, labelOf } from '../folder/scan-folder.ts';
+import { readDigest } from '../plans/digest.ts';
 
 /** SQLite takes 32,766 values in a query, PostgreSQL 65,535. */
 const maxIdsAtOnce = 10_000;
@@ -54,7 +54,7 @@ export function describeGone(
     .filter(({ path }) => !present.has(path) && !isInUnreadable(path, folder))
     .map(({ path, digest }) => {
       const stored = readDigest(digest);
-      const newPath = stored.version === 2 ? newPaths.get(stored.file) : undefined;
+      const newPath = stored.version !== 1 ? newPaths.get(stored.file) : undefined;
       const note =
         newPath === undefined
           ? makeNote('gone')

@@ -1,9 +1,9 @@
-import { isFlag, readIsDraft } from '../shared/front-matter/article-fields.ts';
-import type { Fields } from '../shared/front-matter/fields.ts';
-import { type ImportNote, makeNote } from '../shared/import/import-note.ts';
-import { findArticlePasswordFault } from '../shared/schemas.ts';
-import { cutWithEnding } from '../shared/text.ts';
-import type { Fault } from '../shared/texts/faults.ts';
+import { isFlag, readIsDraft } from '../../shared/front-matter/article-fields.ts';
+import type { Fields } from '../../shared/front-matter/fields.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
+import { findArticlePasswordFault } from '../../shared/schemas.ts';
+import { cutWithEnding } from '../../shared/text.ts';
+import type { Fault } from '../../shared/texts/faults.ts';
 
 /** Who may read an article, by its front matter. */
 interface WrittenAccess {

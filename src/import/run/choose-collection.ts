@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listCollections } from '../db/articles/imports.ts';
-import type { Db } from '../db/tables.ts';
-import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import type { Folder } from './folder/scan-folder.ts';
-import { digestFile, readDigest } from './plans/digest.ts';
+import { listCollections } from '../../db/articles/imports.ts';
+import type { Db } from '../../db/tables.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import type { Folder } from '../folder/scan-folder.ts';
+import { digestFile, readDigest } from '../plans/digest.ts';
 
 /** Asks the owner for a name. Undefined where nobody can be asked. */
 export type AskName = (question: string) => Promise<string | undefined>;
@@ -74,7 +74,7 @@ async function findSame(
     const digest = others.length > 0 ? digestOf(folder, path) : undefined;
     for (const [name, digests] of others) {
       const stored = readDigest(digests.get(path) ?? '');
-      const isSame = stored.version === 2 && stored.file === digest;
+      const isSame = stored.version !== 1 && stored.file === digest;
       if (isSame) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
