@@ -1,3 +1,4 @@
+import { findByAddress } from '../../db/articles/address-names.ts';
 import { listBlogrolls } from '../../db/relations/blogroll.ts';
 import { findSettings } from '../../db/settings/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
@@ -5,7 +6,8 @@ import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { toldQuery } from '../../server/views/told-query.ts';
-import { articlesUrl, patterns } from '../../urls.ts';
+import { hasNumberInQuery } from '../../shared/address/addresses.ts';
+import { articlesUrl, articleUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';
 
 export function articlesRoutes(app: App, context: Context): void {
@@ -17,6 +19,11 @@ export function articlesRoutes(app: App, context: Context): void {
         schema: { querystring: pageQuery },
       },
       async (request, reply) => {
+        if (hasNumberInQuery(request.url)) {
+          const { database, now } = context;
+          const found = await findByAddress(database.db, request.url, now());
+          if (found) return reply.redirect(articleUrl(found), 308);
+        }
         const settings = await context.publicMemo.get(findSettings);
         const list = await findList(context, settings, request.query);
         // The last page disappears when its only article is deleted. Lead the owner to the page

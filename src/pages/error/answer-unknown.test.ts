@@ -151,6 +151,23 @@ eachDatabase((_, kind) => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, readUrl(articleID)]);
   });
 
+  test.each([
+    ['/?p=12', '/?p=12', 308],
+    ['/?p=12', '/?page_id=12&preview=true', 308],
+    ['/?p=12', '/?p=13', 200],
+    ['/?p=12', '/?page=1', 200],
+    ['/blog/?p=12', '/blog/?p=12', 301],
+    ['/a/blog/?p=12', '/a/blog/index.php?p=12', 308],
+    ['/blog/?p=12', '/?p=12', 200],
+  ])('of an article that had the address %s, %s answers %s', async (address, url, status) => {
+    const { app, db } = await testApp({ kind });
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    await addRedirects(db, articleID, [normaliseAddress(address)]);
+    const answer = await app.inject({ url, headers: asBrowser });
+    const location = status !== 200 ? readUrl(articleID) : undefined;
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+  });
+
   test('it answers 404 while visitors may not read the article', async () => {
     const { app, db, clock } = await testApp({ kind });
     const hidden = {

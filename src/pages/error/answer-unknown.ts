@@ -19,7 +19,8 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
     const [path, query] = splitOnce(request.url, '?');
     reply.header('cache-control', 'no-store');
     const known = methodsOf(path);
-    const found = known.length === 0 ? await findByAddress(database.db, path, now()) : undefined;
+    const found =
+      known.length === 0 ? await findByAddress(database.db, request.url, now()) : undefined;
     const isPage = found !== undefined && decodePath(articleUrl(found)) === decodePath(path);
     const methods = isPage ? methodsOf(patterns.page) : known;
     // If a route allows this method, the route has looked and found nothing: that is a 404.

@@ -20,6 +20,7 @@ import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import { toldQuery } from '../../server/views/told-query.ts';
+import { hasNumberInQuery } from '../../shared/address/addresses.ts';
 import type { Article } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { Translation } from '../../shared/relations/relations.ts';
@@ -74,7 +75,8 @@ export function readRoutes(app: App, context: Context): void {
     reply: FastifyReply,
     { kind, slug }: { kind: ArticleContent['kind']; slug: string },
   ) {
-    const found = await findByAddress(db, nameUrl(kind, slug), context.now());
+    const address = hasNumberInQuery(request.url) ? request.url : nameUrl(kind, slug);
+    const found = await findByAddress(db, address, context.now());
     if (!found) throw new HttpError('not-found');
     const isCurrent = found.articleKind === kind && found.articleSlug === slug;
     if (!isCurrent) return reply.redirect(articleUrl(found), 301);

@@ -19,6 +19,12 @@ test.each([
   ['//a//./b', '/b'],
   ['/releases/1.0.0', '/releases/1.0.0'],
   ['', '/'],
+  ['https://tea.example/?p=12', '/?p=12'],
+  ['/?page_id=4&preview=true', '/?p=4'],
+  ['/blog/index.php?p=12#a', '/blog/?p=12'],
+  ['/?p=12a', '/'],
+  ['/?page=2', '/'],
+  ['/tea?p=12', '/tea'],
 ])(
   'the address %s is kept as %s, and normalising it again changes nothing',
   (address, expected) => {

@@ -9,14 +9,34 @@ const endingsAtEnd = new RegExp(`(?<!${ending})(?:${ending})+$`, 'i');
 const folderEndsAtEnd = new RegExp(`(?<!${folderEnd})${folderEnd}+$`, 'i');
 
 /**
+ * The number of an article in the query of the home page, as WordPress writes it:
+ * https://developer.wordpress.org/reference/functions/wp_get_shortlink/
+ */
+const numberInQuery = /^[^?#]*\/(?:index\.php)?\?(?:p|page_id)=(\d{1,20})(?=[&#]|$)/;
+
+/** Whether an address asks a home page for the article with a number. */
+export function hasNumberInQuery(address: string): boolean {
+  return numberInQuery.test(address);
+}
+
+/**
  * An old address in the form in which redirects are stored: a path from the root, without query,
- * hash, slash at its end, `.html`, `.md` or `index.html`. Percent-encoding is decoded where it is
- * valid and the address stays the same. Normalising twice changes nothing.
+ * hash, slash at its end, `.html`, `.md` or `index.html`. Of queries only the number of an article
+ * stays (`/?p=12`). Percent-encoding is decoded where it is valid and the address stays the same.
+ * Normalising twice changes nothing.
  */
 export function normaliseAddress(address: string): string {
-  const path = address
-    .replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*(?=[/?#]|$)/i, '')
-    .replace(/[?#].*$/s, '');
+  const local = address.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*(?=[/?#]|$)/i, '');
+  const path = local.replace(/[?#].*$/s, '');
+  const [, number] = numberInQuery.exec(local) ?? [];
+  if (number !== undefined) {
+    const folder = normalisePath(path.replace(/index\.php$/, ''));
+    return `${folder === '/' ? '' : folder}/?p=${number}`;
+  }
+  return normalisePath(path);
+}
+
+function normalisePath(path: string): string {
   const clean = `/${decode(path)}`.normalize('NFC').replace(/\/(?:\.?\/)+/g, '/');
   const named = clean.replace(folderEndsAtEnd, '');
   return named.replace(endingsAtEnd, '').replace(/\/+$/, '') || '/';
