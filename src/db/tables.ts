@@ -266,6 +266,8 @@ export interface Tables {
    */
   turns: { name: string; holder: string; ends_at: number };
   redirects: { address: string; article_id: string };
+  /** Old addresses that lead to lists: see `ListTarget`. `tag` is empty for all others. */
+  list_redirects: { address: string; list: string; tag: string };
   /** The clock of public changes: one row, which triggers advance. */
   public_changes: { id: number; number: number; changed_at: number };
   imports: {

@@ -43,6 +43,7 @@ const tables = {
   arriving_chunks: true,
   turns: true,
   redirects: true,
+  list_redirects: true,
   imports: true,
   removed_articles: true,
   public_changes: true,

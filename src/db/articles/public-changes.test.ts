@@ -16,7 +16,7 @@ import { offerUploadSecret } from '../uploads/uploads.ts';
 import { offerImportFolder, takeImportTurn } from './imports.ts';
 import { findPublicVersion } from './public-changes.ts';
 import { publishRevision, unpublish } from './publishing.ts';
-import { addRedirects } from './redirects.ts';
+import { addListRedirects, addRedirects } from './redirects.ts';
 import { refreshRendering } from './renderings.ts';
 import { restoreArticle, trashArticle } from './trash.ts';
 
@@ -80,6 +80,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   article_passwords: { isPublic: 'article_id password_hash set_at', others: '' },
   draft_links: { isPublic: '', others: 'article_id token_hash ends_at' },
   redirects: { isPublic: 'address article_id', others: '' },
+  list_redirects: { isPublic: 'address list tag', others: '' },
   settings: { isPublic: 'name value', others: '' },
   root_files: { isPublic: 'name content', others: '' },
   owner: { isPublic: 'display_name', others: 'id username password_hash created_at' },
@@ -135,6 +136,7 @@ async function fillTables(db: Db): Promise<string> {
   const locked = await makeArticle(db, { now: 1_000, postedAt: 500 });
   await setArticlePassword(db, locked, 'hash', now);
   await addRedirects(db, articleID, ['/old/']);
+  await addListRedirects(db, [{ address: '/categories/tea', list: 'tag', tag: 'tea' }]);
   const picture = { name: 'a.png', mediaType: 'image/png', bytes: 1, width: 1, height: 1 };
   await addUpload(db, { id: 'a', ...picture }, now);
   await saveRootFile(db, { name: 'ads.txt', content: 'x' });

@@ -1,6 +1,13 @@
+import {
+  findListUrl,
+  type ListTarget,
+  readOldList,
+  tagOfAddress,
+  toListTarget,
+} from '../../shared/address/old-lists.ts';
 import { countBytes } from '../../shared/text.ts';
 import type { Db } from '../tables.ts';
-import { fromVisible } from '../visible.ts';
+import { fromTag, fromVisible } from '../visible.ts';
 
 /**
  * The id of the article that has or had this address: on another site, before it was imported, or
@@ -88,4 +95,89 @@ export async function listArticleAddresses(
   const found = new Map(rows.map(({ id }) => [id, [] as string[]]));
   for (const { article_id, address } of all) found.get(article_id)?.push(address);
   return [...found].map(([articleID, addresses]) => ({ articleID, addresses: addresses.sort() }));
+}
+
+/** An old address, normalised, that leads to a list. */
+export type ListRedirect = ListTarget & { address: string };
+
+/**
+ * Redirects old addresses to lists. An address that already leads to another list leads to this one
+ * from now on. Of two targets for one address the first one counts. Addresses that are too long are
+ * left out.
+ */
+export async function addListRedirects(db: Db, redirects: readonly ListRedirect[]): Promise<void> {
+  const rows = new Map<string, { address: string; list: string; tag: string }>();
+  for (const { address, ...target } of redirects) {
+    if (rows.has(address) || isTooLongAddress(address)) continue;
+    const tag = target.list === 'tag' ? target.tag : '';
+    rows.set(address, { address, list: target.list, tag });
+  }
+  const values = [...rows.values()];
+  for (let start = 0; start < values.length; start += maxRowsAtOnce) {
+    await db
+      .insertInto('list_redirects')
+      .values(values.slice(start, start + maxRowsAtOnce))
+      .onConflict((conflict) =>
+        conflict
+          .column('address')
+          .doUpdateSet({
+            list: (row) => row.ref('excluded.list'),
+            tag: (row) => row.ref('excluded.tag'),
+          })
+          // An update that changes nothing would be a public change all the same.
+          .where((row) =>
+            row.or([
+              row('list_redirects.list', '!=', row.ref('excluded.list')),
+              row('list_redirects.tag', '!=', row.ref('excluded.tag')),
+            ]),
+          ),
+      )
+      .execute();
+  }
+}
+
+/** All old addresses that lead to lists, sorted. */
+export async function listListRedirects(db: Db): Promise<ListRedirect[]> {
+  const rows = await db.selectFrom('list_redirects').selectAll().execute();
+  return rows
+    .flatMap(({ address, list, tag }) => {
+      const target = toListTarget(list, tag);
+      return target ? [{ address, ...target }] : [];
+    })
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+/**
+ * The address of the list of this blog to which an old address leads: that of a feed, or one that
+ * an import has stored. Undefined if it leads to none. A tag without an article that visitors see
+ * at `now` (milliseconds) has no list: its name would tell of drafts.
+ */
+export async function findListRedirect(
+  db: Db,
+  path: string,
+  now: number,
+): Promise<string | undefined> {
+  const written = readOldList(path);
+  const addresses = [...new Set(written.places.map(({ address }) => address))];
+  const rows = await db
+    .selectFrom('list_redirects')
+    .selectAll()
+    .where('address', 'in', addresses)
+    .execute();
+  const targets = new Map<string, ListTarget>();
+  for (const address of addresses) {
+    const row = rows.find((each) => each.address === address);
+    const target = row && toListTarget(row.list, row.tag);
+    const own = tagOfAddress(address);
+    const tag = target?.list === 'tag' ? target.tag : own;
+    if (tag === undefined) {
+      if (target) targets.set(address, target);
+    } else if (await isShownTag(db, now, tag)) targets.set(address, { list: 'tag', tag });
+  }
+  return findListUrl(written, targets);
+}
+
+async function isShownTag(db: Db, now: number, tag: string): Promise<boolean> {
+  const rows = await fromTag(db, now, tag).select('tag').limit(1).execute();
+  return rows.length > 0;
 }

@@ -28,6 +28,7 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   passkeys: ['id'],
   uploads: ['id'],
   redirects: ['address'],
+  list_redirects: ['address'],
   imports: ['collection', 'path'],
   removed_articles: ['id'],
   ended_sessions: ['token_hash'],

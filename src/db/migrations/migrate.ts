@@ -8,6 +8,7 @@ import { up as firstRelease } from './0001-first-release.ts';
 import { up as pages } from './0002-pages.ts';
 import { up as rootFiles } from './0003-root-files.ts';
 import { up as eventNotes } from './0004-event-notes.ts';
+import { up as listRedirects } from './0005-list-redirects.ts';
 import { describeUnreleased, fromUnreleased, isUnreleased, unreleased } from './from-unreleased.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   { name: '0002-pages', up: pages },
   { name: '0003-root-files', up: rootFiles },
   { name: '0004-event-notes', up: eventNotes },
+  { name: '0005-list-redirects', up: listRedirects },
 ];
 
 /**

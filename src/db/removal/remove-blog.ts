@@ -64,7 +64,13 @@ async function listKept(db: Db): Promise<string[]> {
 }
 
 /** The rows of many other tables go with their articles. */
-const written = ['visits', 'blog_days', 'referrer_days', 'arriving_files'] as const;
+const written = [
+  'visits',
+  'blog_days',
+  'referrer_days',
+  'arriving_files',
+  'list_redirects',
+] as const;
 
 async function countRows(db: Db, table: keyof Tables): Promise<number> {
   const { rows } = await db

@@ -4,8 +4,9 @@ import { makeArticle } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { firstScript, fromSamePage, testApp } from '../../../test/test-app.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
-import { addRedirects } from '../../db/articles/redirects.ts';
+import { addListRedirects, addRedirects } from '../../db/articles/redirects.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
+import { saveRootFile } from '../../db/settings/root-files.ts';
 import { normaliseAddress } from '../../shared/address/addresses.ts';
 import { readUrl } from '../../urls.ts';
 
@@ -193,5 +194,92 @@ eachDatabase((_, kind) => {
     for (const url of ['/%00', '/a%00b.html', '/%ED%A0%80', '/%F0%9F%91%A8']) {
       expect([400, 404]).toContain((await app.inject(url)).statusCode);
     }
+  });
+});
+
+eachDatabase((_, kind) => {
+  /** A blog that has moved in: its old lists lead to those of today. */
+  async function movedIn() {
+    const moved = await testApp({ kind });
+    await makeArticle(moved.db, { tags: ['绿茶'], postedAt: 1 });
+    await addListRedirects(moved.db, [
+      { address: '/', list: 'articles' },
+      { address: '/blog', list: 'articles' },
+      { address: '/archives', list: 'archive' },
+      { address: '/categories', list: 'tags' },
+      { address: '/tag/green-tea', list: 'tag', tag: '绿茶' },
+      { address: '/categories/茶/绿茶', list: 'tag', tag: '绿茶' },
+    ]);
+    return moved;
+  }
+  const tag = '/tag/%E7%BB%BF%E8%8C%B6/';
+
+  test.each([
+    ['/categories/', '/tags/'],
+    ['/categories', '/tags/'],
+    ['/categories/index.html', '/tags/'],
+    ['/categories/%E8%8C%B6/%E7%BB%BF%E8%8C%B6/', tag],
+    ['/categories/%e8%8c%b6/%e7%bb%bf%e8%8c%b6.html', tag],
+    ['/categories/%E8%8C%B6/%E7%BB%BF%E8%8C%B6/page/2/?x=1', tag],
+    ['/tag/green-tea/', tag],
+    ['/tag/green-tea/page/2/', tag],
+    ['/tag/green-tea/feed/', `${tag}rss.xml`],
+    ['/archives/', '/archive/'],
+    ['/archives/2020/05', '/archive/'],
+    ['/2020/05/', '/archive/'],
+    ['/page/2/', '/'],
+    ['/blog/', '/'],
+    ['/atom.xml', '/feed.xml'],
+    ['/feed', '/rss.xml'],
+    ['/feed/', '/rss.xml'],
+    ['/posts/index.xml?format=xml', '/rss.xml'],
+  ])('the old address of a list redirects to a list: %s', async (url, location) => {
+    const { app } = await movedIn();
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url, headers: asBrowser });
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect((await app.inject(location)).statusCode).toBe(200);
+  });
+
+  test('an article, a page and a file of the owner go before a list', async () => {
+    const { app, db } = await movedIn();
+    const article = await makeArticle(db, { postedAt: 1 });
+    await addRedirects(db, article, ['/atom.xml', '/archives/2020']);
+    expect((await app.inject('/atom.xml')).headers.location).toBe(readUrl(article));
+    expect((await app.inject('/archives/2020/')).headers.location).toBe(readUrl(article));
+    await addListRedirects(db, [{ address: '/about', list: 'archive' }]);
+    await makeArticle(db, { kind: 'page', slug: 'about', postedAt: 1 });
+    expect((await app.inject('/about/')).statusCode).toBe(200);
+    await saveRootFile(db, { name: 'index.xml', content: '<x/>' });
+    expect((await app.inject('/index.xml')).body).toBe('<x/>');
+  });
+
+  test.each([
+    ['GET', '/categories/nothing/'],
+    ['GET', '/tag/nothing/'],
+    ['GET', '/archives/99/'],
+    ['GET', '/api/feed'],
+    ['GET', '/%5Cevil.example/'],
+    ['GET', 'a long one'],
+    ['POST', '/feed/'],
+  ] as const)('%s %s is not redirected', async (method, address) => {
+    const { app } = await movedIn();
+    const url = address === 'a long one' ? `/${'x'.repeat(8_000)}/` : address;
+    const answer = await app.inject({ method, url, headers: { ...fromSamePage, ...asBrowser } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  test.each([
+    ['//evil.example/feed/', '/rss.xml'],
+    ['/%5Cevil.example/feed/', '/rss.xml'],
+    ['/https://evil.example/atom.xml', '/feed.xml'],
+    ['//evil.example', '/'],
+    ['//evil.example/categories', '/tags/'],
+  ])('%s redirects within the blog, to %s', async (url, location) => {
+    const { app } = await movedIn();
+    expect((await app.inject({ url, headers: asBrowser })).headers.location).toBe(location);
   });
 });

@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findByAddress } from '../../db/articles/address-names.ts';
+import { findListRedirect } from '../../db/articles/redirects.ts';
 import type { Context } from '../../server/context.ts';
 import type { RouteRow } from '../../server/http/access.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { decodePath } from '../../shared/address/addresses.ts';
-import { articleUrl, patterns, rootFilePatterns } from '../../urls.ts';
+import { apiPrefix, articleUrl, patterns, rootFilePatterns } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 
 /**
- * Answers requests that no route answers. Three kinds of addresses are redirected: without the last
- * slash, with `.md` added, and earlier addresses of articles. A known address answers which methods
- * it allows. All others answer 404. An address at the root is known only if a page has it.
+ * Answers requests that no route answers. Four kinds of addresses are redirected: without the last
+ * slash, with `.md` added, earlier addresses of articles, and those of lists and feeds of an old
+ * blog, which come last. A known address answers which methods it allows. All others answer 404. An
+ * address at the root is known only if a page has it.
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   const { database, now } = context;
@@ -37,10 +39,20 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
     }
     const file = path.replace(/\/\.md$/, '.md');
     if (file !== path && methodsOf(file).length > 0) return reply.redirect(file, 308);
+    const list = isOldList(request) ? await findListRedirect(database.db, path, now()) : undefined;
+    // Older feed readers do not know 308.
+    if (list !== undefined && decodePath(list) !== decodePath(path)) {
+      return reply.redirect(list, 301);
+    }
     return isCall(request)
       ? sendJsonError(reply, new HttpError('not-found'))
       : sendErrorPage(context, request, reply, new HttpError('not-found'));
   });
+}
+
+/** Whether a request may be one for a list or a feed of an old blog. */
+function isOldList({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !url.startsWith(apiPrefix);
 }
 
 /**

@@ -77,7 +77,8 @@ export function readRoutes(app: App, context: Context): void {
   ) {
     const address = hasNumberInQuery(request.url) ? request.url : nameUrl(kind, slug);
     const found = await findByAddress(db, address, context.now());
-    if (!found) throw new HttpError('not-found');
+    // It may be the address of a list of an old blog.
+    if (!found) return reply.callNotFound();
     const isCurrent = found.articleKind === kind && found.articleSlug === slug;
     if (!isCurrent) return reply.redirect(articleUrl(found), 301);
     return send(request, reply, found.articleID);

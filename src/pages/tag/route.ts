@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { findSettings } from '../../db/settings/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { tagSchema } from '../../shared/document-schemas.ts';
@@ -20,7 +19,8 @@ export function tagRoute(app: App, context: Context): void {
       const { tag } = request.params;
       const settings = await context.publicMemo.get(findSettings);
       const list = await findList(context, settings, { ...request.query, tag });
-      if (list.articles.length === 0 && list.page === 1) throw new HttpError('not-found');
+      // It may be the address of a tag of an old blog.
+      if (list.articles.length === 0 && list.page === 1) return reply.callNotFound();
       if (list.page > list.pages) return reply.redirect(tagUrl(tag, list.pages), 302);
       context.views.note(request);
       return sendShownPage(reply, TagPage, {

@@ -25,7 +25,8 @@ test('an address of the program begins with a part that is reserved, or has a do
 
 test('no page can have the first part of an address of the program, and some others', () => {
   expect(firstParts.filter((name) => !reservedPageNames.has(name))).toEqual([]);
-  for (const slug of [...firstParts, 'page', 'comment', 'comments', 'help']) {
+  const others = ['page', 'category', 'categories', 'feed', 'comment', 'comments', 'help'];
+  for (const slug of [...firstParts, ...others]) {
     expect(findPageNameFault({ kind: 'page', slug })).toEqual({ name: 'reservedName', slug });
     expect(findPageNameFault({ kind: 'article', slug })).toBeUndefined();
   }

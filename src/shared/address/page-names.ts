@@ -2,10 +2,15 @@ import { feedFormats, patterns } from '../../urls.ts';
 import type { Fault } from '../texts/faults.ts';
 
 /**
- * First parts of addresses that no page takes, beside those that the program has: a static site has
- * `/page/2/`, and later versions may need the others.
+ * First parts of addresses that no page takes, beside those that the program has. A static site has
+ * `/page/2/`. Old addresses that lead to lists and feeds begin with `category`, `categories` and
+ * `feed`: others such as `index.xml` have a dot, which no name has. Later versions may need the
+ * others.
  */
-const alsoReserved = ['page', 'comment', 'comments', 'help'];
+const alsoReserved = [
+  ...['page', 'category', 'categories', 'feed'],
+  ...['comment', 'comments', 'help'],
+];
 
 /**
  * The names that no page can have, because the program has addresses that begin with them. A page
