@@ -9,6 +9,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { recordProgress } from '../../../test/recorded-progress.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { makeUpload } from '../../../test/uploads.ts';
+import { addListRedirects } from '../../db/articles/redirects.ts';
 import { saveRootFile } from '../../db/settings/root-files.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { ownStylesName } from '../../server/own-styles.ts';
@@ -168,4 +169,34 @@ test('the icon, the logo and the numbers of registration are part of the site', 
   expect(JSON.parse(readFileSync(join(dir, 'manifest.webmanifest'), 'utf8')).icons).toHaveLength(2);
   // It is the seal, and the icon is a picture.
   expect(existsSync(join(dir, 'icon.svg'))).toBe(false);
+});
+
+test('old addresses of lists lead to them, and an old feed is a copy of the feed', async () => {
+  const { app, context, db } = await testApp({
+    environment: { PUBLIC_URL: 'https://blog.example' },
+  });
+  await makeArticle(db, { tags: ['Tea'], postedAt: 1 });
+  await addListRedirects(db, [
+    { address: '/', list: 'articles' },
+    { address: '/categories/喝茶', list: 'tag', tag: 'Tea' },
+    { address: '/categories/hidden', list: 'tag', tag: 'Hidden' },
+    { address: '/tag/tea', list: 'tag', tag: 'Tea' },
+    { address: '/atom.xml', list: 'atom' },
+  ]);
+  breakProcesses();
+  const dir = join(temporaryFolder(), 'site');
+  const { progress } = recordProgress();
+  const site = await exportSite(dir, { app, context, progress }, new URL('https://blog.example'));
+  const read = (...path: string[]) => readFileSync(join(dir, ...path), 'utf8');
+  for (const folder of [
+    ['categories', '喝茶'],
+    ['tag', 'tea'],
+  ]) {
+    expect(read(...folder, 'index.html')).toContain(
+      'content="0; url=https://blog.example/tag/Tea/"',
+    );
+  }
+  expect(existsSync(join(dir, 'categories', 'hidden'))).toBe(false);
+  expect(read('atom.xml')).toBe(read('feed.xml'));
+  expect(site.redirects).toBe(2);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listArticleAddresses } from '../../db/articles/redirects.ts';
+import { listArticleAddresses, listListRedirects } from '../../db/articles/redirects.ts';
 import { listRootFiles } from '../../db/settings/root-files.ts';
 import type { Context } from '../../server/context.ts';
 import {
@@ -48,6 +48,9 @@ const drawn =
 /** An upload in `url(...)` of a style sheet. */
 const ownAddress = new RegExp(`url\\(\\s*["']?(${uploadsPrefix}[^"')\\s]+)`, 'gi');
 
+/** An address of a feed that can be a file. */
+const feedFile = /\.(?:xml|json)$/;
+
 const rendition = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -76,9 +79,13 @@ export function exportSite(
     // A page of HTML would be changed, as pages of the blog are.
     for (const { name, content } of await listRootFiles(db)) await site.addFile(name, content);
     for (const path of beginnings) site.visit(path);
+    const visitOld = (address: string) => site.visit(encodeURI(address).replaceAll('%25', '%'));
     for (const { articleID, addresses } of await listArticleAddresses(db, now())) {
       site.visit(readUrl(articleID));
-      for (const address of addresses) site.visit(encodeURI(address).replaceAll('%25', '%'));
+      addresses.forEach(visitOld);
+    }
+    for (const { address } of await listListRedirects(db)) {
+      visitOld(feedFile.test(address) ? address : `${address}/`);
     }
     return site.walk(findFile);
   });
@@ -183,7 +190,7 @@ function makeSite(
   }
 
   async function writeAnswer(address: string, from: string, answer: Answer): Promise<void> {
-    const { statusCode, headers, body, rawPayload } = answer;
+    const { statusCode, headers, body } = answer;
     const { location } = headers;
     if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
       const target = new URL(String(location), origin + address);
@@ -193,7 +200,9 @@ function makeSite(
         return;
       }
       visit(to, address);
-      redirects.set(address, target.origin + staticAddress(to));
+      // No feed reader follows a page.
+      if (feedFile.test(address) && feedFile.test(to)) await writeFile(address, await get(to));
+      else redirects.set(address, target.origin + staticAddress(to));
       return;
     }
     if (isFailure(address, answer)) return;
@@ -206,6 +215,10 @@ function makeSite(
       await writePage(address, body);
       return;
     }
+    await writeFile(address, answer);
+  }
+
+  async function writeFile(address: string, { rawPayload }: Answer): Promise<void> {
     const path = claim(address, false);
     if (path === undefined) return;
     await folder.addText(path, rawPayload);
