@@ -34,12 +34,18 @@ addHelp(program.command('serve'), { example: 'suibi serve', reads: allSettings }
     await (await import('./cli/serve.ts')).serve();
   });
 
+interface ImportOptions {
+  as?: string;
+  uploads?: string;
+  checkAddresses?: string;
+}
+
 addHelp(program.command('import'), { example: 'suibi import old-blog/posts', reads: place })
   .description(
     'import a folder of Markdown files or the export of another program; run it again to import what has changed',
   )
   .argument(
-    '<path>',
+    '[path]',
     'a folder of Markdown files with front matter in YAML, TOML or JSON, or with none, such as those of Hexo, Hugo, ' +
       `Jekyll, Zola and \`suibi export\`; or an export: ${nameExportFormats()}`,
   )
@@ -48,9 +54,22 @@ addHelp(program.command('import'), { example: 'suibi import old-blog/posts', rea
     'the name under which the blog remembers the folder (default: the folder’s own name)',
   )
   .option('--uploads <dir>', 'the folder of the old blog’s uploads, such as wp-content/uploads')
-  .action(async (path: string, options: { as?: string; uploads?: string }) => {
+  .option(
+    '--check-addresses <file>',
+    'import nothing; tell which addresses of a list or of the old sitemap.xml this blog does not answer',
+  )
+  .action(async (path: string | undefined, { checkAddresses, ...options }: ImportOptions) => {
     keepYoungGenerationSmall();
-    await (await import('./import/import.ts')).importFrom(path, options);
+    if ((path === undefined) === (checkAddresses === undefined)) {
+      throw new OperatorError('import takes either a path or --check-addresses and a file', {
+        exitCode: exitCodes.usage,
+      });
+    }
+    if (path !== undefined) await (await import('./import/import.ts')).importFrom(path, options);
+    else if (checkAddresses !== undefined) {
+      const { checkAddressesOf } = await import('./cli/app/check-addresses.ts');
+      await checkAddressesOf(checkAddresses);
+    }
   });
 
 addHelp(program.command('export'), {
@@ -62,7 +81,7 @@ addHelp(program.command('export'), {
   .option('--site', 'write the visitors’ pages instead, for any file server; needs PUBLIC_URL')
   .action(async (dir: string, { site }: { site?: true }) => {
     keepYoungGenerationSmall();
-    if (site) await (await import('./cli/export-site.ts')).exportSiteToFolder(dir);
+    if (site) await (await import('./cli/app/export-site.ts')).exportSiteToFolder(dir);
     else await (await import('./cli/export.ts')).exportToFolder(dir);
   });
 

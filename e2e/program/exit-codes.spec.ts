@@ -18,6 +18,7 @@ const limit = isLinux ? ['timeout', '--signal=KILL', '60'] : [];
 const commands = (folder: string): Record<string, string[]> => ({
   serve: ['serve'],
   import: ['import', join(folder, 'articles')],
+  'import --check-addresses': ['import', '--check-addresses', join(folder, 'addresses.txt')],
   export: ['export', join(folder, 'exported')],
   'export --site': ['export', '--site', join(folder, 'site')],
   'owner set': ['owner', 'set', '--username', 'zhixia', '--name', 'Lin'],
@@ -146,6 +147,7 @@ async function prepare(folder: string): Promise<void> {
   chmodSync(DATA_DIR, 0o700);
   mkdirSync(join(folder, 'articles'));
   writeFileSync(join(folder, 'articles', 'tea.md'), '# Tea\n');
+  writeFileSync(join(folder, 'addresses.txt'), '/\n');
   const file = join(folder, 'old.tar.zst');
   expect((await runProgram(['backup', file], { environment: { DATA_DIR } })).code).toBe(0);
 }
@@ -174,6 +176,8 @@ test('a path that cannot be read or written ends with a sentence, and with one c
   const nothing = join(folder, 'nothing', 'at', 'all');
   const runs: [number, ...string[]][] = [
     [64, 'import', nothing],
+    [64, 'import', '--check-addresses', nothing],
+    [65, 'import', '--check-addresses', file],
     [64, 'restore', nothing],
     [64, 'restore', join(folder, 'old.tar.zst'), '--identity', nothing],
     [65, 'backup', nothing],

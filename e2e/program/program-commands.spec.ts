@@ -64,6 +64,24 @@ test('import takes the export of another program, and its folder of uploads', as
   expect(cut.stderr).not.toContain('    at ');
 });
 
+test('import --check-addresses tells which addresses are not found, with exit code 65', async ({
+  dataDir: folder,
+}) => {
+  const environment = { DATA_DIR: join(folder, 'data') };
+  const file = join(folder, 'sitemap.xml');
+  const locations = ['https://old.example/', 'https://old.example/gone/'].map(
+    (address) => `<url><loc>${address}</loc></url>`,
+  );
+  writeFileSync(file, `<urlset>${locations.join('')}</urlset>`);
+  const checked = await runProgram(['import', '--check-addresses', file], { environment });
+  expect(checked.code).toBe(65);
+  expect(checked.stdout).toBe(
+    'not found: https://old.example/gone/\n2 addresses = 1 answered + 1 not found\n',
+  );
+  const both = await runProgram(['import', folder, '--check-addresses', file], { environment });
+  expect(both.code).toBe(64);
+});
+
 test('import reads a backup of Typecho, and refuses a damaged one with exit code 65', async ({
   dataDir: folder,
 }) => {

@@ -55,14 +55,17 @@ const dateEnding = /\/(?:19|20)\d\d(?:\/(?:0?[1-9]|1[0-2])(?:\/(?:0?[1-9]|[12]\d
 export function readOldList(path: string): OldListAddress {
   const address = normaliseAddress(path).replace(/^\/index\.php(?=\/)/, '');
   const { base, feed } = readFeed(address);
-  const list = base.replace(pageEnding, '') || '/';
+  // The root is all that is left of `/page/2`.
+  const without = (address: string, ending: RegExp) =>
+    normaliseAddress(address.replace(ending, ''));
+  const list = without(base, pageEnding);
   return {
     feed,
     places: [
       { address: base, isFor: 'all' },
       { address: list, isFor: 'all' },
-      { address: list.replace(numberEnding, '') || '/', isFor: 'tags' },
-      { address: list.replace(dateEnding, '') || '/', isFor: 'dates' },
+      { address: without(list, numberEnding), isFor: 'tags' },
+      { address: without(list, dateEnding), isFor: 'dates' },
     ],
   };
 }
@@ -70,7 +73,7 @@ export function readOldList(path: string): OldListAddress {
 function readFeed(address: string): { base: string; feed: FeedFormat | undefined } {
   for (const [ending, feed] of feedEndings) {
     const [, base] = ending.exec(address) ?? [];
-    if (base !== undefined) return { base: base || '/', feed };
+    if (base !== undefined) return { base: normaliseAddress(base), feed };
   }
   const [, atom, base] = belowFeed.exec(address) ?? [];
   if (base === undefined) return { base: address, feed: undefined };

@@ -1,4 +1,4 @@
 /** A count with its English noun: `1 article`, `2 articles`. */
-export function countedEn(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+export function countedEn(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }
