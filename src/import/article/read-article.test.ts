@@ -41,6 +41,7 @@ test('an article of the Rust blog is read whole', () => {
     notes: [],
     cover: undefined,
     addresses: ['/2015/05/15/Rust-1.0', '/releases/1.0.0'],
+    categories: [],
     seriesCount: 0,
     markdownLine: 10,
   });

@@ -31,6 +31,9 @@ export interface SurveyedArticle {
   /** The addresses that the article had, normalised. */
   addresses: string[];
   cover: SurveyedCover;
+  tags: string[];
+  /** See `readNestedCategories`. */
+  categories: string[][];
   isFromSuibi: boolean;
   /** See `SuibiDetails`. */
   isChange: boolean;
@@ -120,7 +123,12 @@ function surveyFile(
   const { suibi, seriesCount = 0 } = article;
   const { address, written } = cover;
   // A part of a string keeps the whole string in memory. A clone has strings of its own.
-  const texts = structuredClone({ addresses: article.addresses, cover: { address, written } });
+  const texts = structuredClone({
+    addresses: article.addresses,
+    cover: { address, written },
+    tags: article.content.tags,
+    categories: article.categories ?? [],
+  });
   const sourceDigest = folder.made?.digest(path) ?? fileDigest;
   const marks = { isFromSuibi: suibi !== undefined, isChange: suibi?.isChange ?? false };
   const { series } = article.content;

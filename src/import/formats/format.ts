@@ -1,3 +1,4 @@
+import type { ListRedirect } from '../../db/articles/redirects.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
 
@@ -96,6 +97,11 @@ export interface Export {
   posts(uploads: OldUploads): AsyncIterable<ExportedPost | RefusedPost>;
   /** Messages about what else the export has. They are known when all posts are read. */
   others(): ImportNote[];
+  /**
+   * The addresses of the old blog’s tags, categories and authors, relative to its root and
+   * without a slash before them. The tags are written as those of the posts.
+   */
+  lists?(): ListRedirect[];
 }
 
 /** The files of the folder that the owner gives with `--uploads`. */

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import type { ListRedirect } from '../../db/articles/redirects.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
 import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { patterns } from '../../urls.ts';
 import { type Folder, type ImportSource, listBelow, openFolder } from '../folder/scan-folder.ts';
+import { type ListWords, listAddresses, placeLists, prefixOf } from '../site/list-addresses.ts';
 import { unknownSite } from '../site/old-site.ts';
 import {
   type Export,
@@ -86,7 +88,7 @@ async function fillFolder(
       articles: articles.sort((a, b) => (a < b ? -1 : 1)),
       files: files.paths,
       unreadable,
-      site: { ...unknownSite, address: source.address },
+      site: { ...unknownSite, address: source.address, lists: (words) => listsOf(source, words) },
       made: {
         blog: source.blog,
         label: (path) => known.get(path)?.label ?? path.replace(/\.md$/, '').replace('-', ' '),
@@ -94,6 +96,19 @@ async function fillFolder(
       },
     },
   };
+}
+
+/** The lists of the old blog. Those that every blog has come last. */
+function listsOf({ address, lists = () => [] }: Export, words: ListWords): ListRedirect[] {
+  const prefix = prefixOf(address);
+  const named = lists().map((each) =>
+    each.list === 'tag' ? { ...each, tag: toTag(each.tag) } : each,
+  );
+  const usual = { program: undefined, prefix, config: undefined };
+  return [
+    ...placeLists(prefix, named),
+    ...listAddresses(usual, { ...words, tags: [], categories: [] }),
+  ];
 }
 
 interface MadeFile {
@@ -147,10 +162,9 @@ function labelOf(file: string, { label, title }: ExportedPost | RefusedPost): st
  */
 function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; cut: ImportNote[] } {
   const { title, author, slug, cover, addresses, isDraft, postedAt, updatedAt } = post;
-  const { maxTags, maxTagCharacters, maxSeriesCharacters } = documentLimits;
+  const { maxTags, maxSeriesCharacters } = documentLimits;
   const { maxTitleCharacters, maxExcerptCharacters } = documentLimits;
-  const names = post.tags.map((tag) => tag.replace(/[\s,]+/g, ' ').trim()).filter(Boolean);
-  const tags = [...new Set(names.map((tag) => cutWithEnding(tag, maxTagCharacters - 1, '…')))];
+  const tags = [...new Set(post.tags.map(toTag).filter(Boolean))];
   const dateOf = (time: number | undefined) =>
     time === undefined ? undefined : new Date(time).toISOString();
   const fields = {
@@ -175,6 +189,12 @@ function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; c
     ...(tags.length > maxTags ? [makeNote('first-tags', { count: tags.length })] : []),
   ];
   return { fields, cut };
+}
+
+/** A tag as Suibi can have it. */
+function toTag(name: string): string {
+  const line = name.replace(/[\s,]+/g, ' ').trim();
+  return cutWithEnding(line, documentLimits.maxTagCharacters - 1, '…');
 }
 
 function digestOf(source: unknown): string {

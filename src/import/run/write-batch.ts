@@ -6,13 +6,14 @@ import {
   rememberImport,
 } from '../../db/articles/imports.ts';
 import { publishStored, unpublish } from '../../db/articles/publishing.ts';
-import { addRedirects } from '../../db/articles/redirects.ts';
+import { addListRedirects, addRedirects } from '../../db/articles/redirects.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 import type { ReadyArticle } from '../article/prepare-article.ts';
+import { listOldLists } from './old-lists.ts';
 import { type RenderedBatch, toRefusedFile } from './render-batch.ts';
 import type { ImportOutcome, Run } from './start-run.ts';
 import { type Stored, storeArticle } from './store-article.ts';
@@ -83,7 +84,7 @@ export async function showHidden(db: Db, { turn, hidden, options }: Run): Promis
 /** Adds the redirects that became known after an article was stored, and ends the turn. */
 export async function finishRun(db: Db, run: Run): Promise<void> {
   const { turn, articles, gone, known, stored, linkedAddresses } = run;
-  const { outdated, uploads, outcome } = run;
+  const { folder, outdated, uploads, outcome } = run;
   await inTurn(db, turn, async (db) => {
     for (const { path, articleID, address, addresses } of [...articles, ...gone]) {
       // A changed front matter can name more old addresses of an article whose words are unchanged.
@@ -91,6 +92,7 @@ export async function finishRun(db: Db, run: Run): Promise<void> {
       const linked = known.has(path) || stored.has(articleID) ? linkedAddresses.get(address) : [];
       await addRedirects(db, articleID, [...own, ...(linked ?? [])]);
     }
+    await addListRedirects(db, listOldLists(folder.site, articles));
     for (const file of outdated) await rememberImport(db, turn.collection, file);
   });
   for (const path of uploads.mended) {

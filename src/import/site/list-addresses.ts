@@ -84,16 +84,34 @@ export function listAddresses(site: ListSite, words: ListWords): ListRedirect[] 
     ]),
     ...words.folders.map((folder): [string, ListTarget] => [folder, { list: 'articles' }]),
   ];
-  const redirects = new Map<string, ListRedirect>();
-  for (const [written, target] of found) {
-    if (typeof written !== 'string') continue;
-    for (const prefix of new Set(['', site.prefix])) {
+  const written = found.flatMap(([address, target]) =>
+    typeof address === 'string' ? [{ address, ...target }] : [],
+  );
+  return placeLists(site.prefix, written);
+}
+
+/**
+ * Addresses that are relative to the root of a site, with the site’s prefix and without it. The
+ * first of two with one address stays.
+ */
+export function placeLists(prefix: string, lists: readonly ListRedirect[]): ListRedirect[] {
+  const placed = new Map<string, ListRedirect>();
+  for (const list of lists) {
+    for (const before of new Set(['', prefix])) {
       // Two slashes at the beginning would make the first part a host.
-      const address = normaliseAddress(`${prefix}/${written}`.replace(/\/{2,}/g, '/'));
-      if (!redirects.has(address)) redirects.set(address, { address, ...target });
+      const parts = `${before}/${list.address}`.split('/').filter(Boolean);
+      const address = normaliseAddress(`/${parts.join('/')}`);
+      if (!placed.has(address)) placed.set(address, { ...list, address });
     }
   }
-  return [...redirects.values()];
+  return [...placed.values()];
+}
+
+/** What stands before all paths of a site; empty if its address does not tell. */
+export function prefixOf(address: string | undefined): string {
+  return address === undefined || !URL.canParse(address)
+    ? ''
+    : new URL(address).pathname.replace(/\/+$/, '');
 }
 
 function toTag(address: string, tag: string): [string, ListTarget] {
@@ -105,7 +123,7 @@ function below(folders: readonly unknown[], slugs: readonly string[]): string[] 
   return folders.flatMap((folder) =>
     [...new Set(slugs)]
       .filter((slug) => slug !== '')
-      .map((slug) => `${String(folder)}/${encodeURIComponent(slug).replaceAll('%2F', '/')}`),
+      .map((slug) => `${String(folder)}/${slug.split('/').map(encodeURIComponent).join('/')}`),
   );
 }
 
@@ -149,7 +167,7 @@ function listsOfHexo(config: unknown): OldLists {
 function listsOfJekyll(config: unknown): OldLists {
   const permalink = (kind: string, initial: string) =>
     textOf(config, `jekyll-archives.permalinks.${kind}`, initial);
-  const patterns = [permalink('tag', '/tag/:name/'), permalink('category', '/category/:name/')];
+  const patterns = [permalink('tag', 'tag/:name/'), permalink('category', 'category/:name/')];
   const mode = settingOf(config, 'jekyll-archives.slug_mode');
   const unknown = listsOfUnknown();
   return {
@@ -176,7 +194,7 @@ function listsOfJekyll(config: unknown): OldLists {
 /** What stands before the first part of a pattern that changes. The root is told elsewhere. */
 function baseOf(pattern: string): string | undefined {
   const base = pattern.replace(/[^/]*:.*$/s, '').replace(/(?<=^|\/)page\/$/, '');
-  return base.replaceAll('/', '') === '' ? undefined : base;
+  return /[^/]/.test(base) ? base : undefined;
 }
 
 function listsOfHugo(config: unknown): OldLists {
@@ -243,7 +261,7 @@ function listsOfUnknown(): OldLists {
     ofTag: (name) =>
       below(
         ['tags', 'tag', 'categories', 'category'],
-        [slugOfJekyll(name), name, name.replace(/\s+/g, '-').toLowerCase()],
+        [slugOfJekyll(name), slugOfHexo(name), name, name.replace(/\s+/g, '-').toLowerCase()],
       ),
     others: [],
   };

@@ -1,3 +1,6 @@
+import type { ListRedirect } from '../../db/articles/redirects.ts';
+import { type ListWords, listAddresses } from './list-addresses.ts';
+
 /** The programs whose folders an import knows. */
 export type SiteProgram =
   | 'Hexo'
@@ -16,6 +19,8 @@ export interface OldSite {
   address: string | undefined;
   /** An IANA name. Dates without a zone are read in it. Undefined: as UTC. */
   timeZone: string | undefined;
+  /** The addresses of the lists that the site had of these words. */
+  lists(words: ListWords): ListRedirect[];
 }
 
 /** A folder of Markdown files of which nothing more is known. */
@@ -23,4 +28,5 @@ export const unknownSite: OldSite = {
   program: undefined,
   address: undefined,
   timeZone: undefined,
+  lists: (words) => listAddresses({ program: undefined, prefix: '', config: undefined }, words),
 };

@@ -14,8 +14,8 @@ function trimHyphens(text: string): string {
 }
 
 /**
- * `letterCase`: the setting `filename_case`, 1 for lower and 2 for upper case. Hexo keeps letters of
- * every script: https://github.com/hexojs/hexo-util/blob/master/lib/slugize.ts
+ * `letterCase`: the setting `filename_case`, 1 for lower and 2 for upper case. Hexo keeps letters
+ * of every script: https://github.com/hexojs/hexo-util/blob/master/lib/slugize.ts
  */
 export function slugOfHexo(name: string, letterCase: unknown = 0): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Hexo takes these out.

@@ -72,3 +72,18 @@ function splitText({ field, text }: Item): Item[] {
   const parts = text.split(/[,，]/).map((part) => part.trim());
   return parts.filter((part) => part !== '').map((part) => ({ field, text: part }));
 }
+
+/**
+ * Categories that stand in others, each with those around it, the outermost first: for Hexo, each
+ * of a list stands in the one before it, and a list of lists has several such rows.
+ */
+export function readNestedCategories(fields: Fields): string[][] {
+  const written = fields.raw('categories');
+  if (!Array.isArray(written)) return [];
+  const rows: unknown[] = written.some(Array.isArray) ? written : [written];
+  return rows
+    .filter(Array.isArray)
+    .map((row) => row.filter((name) => typeof name === 'string' || typeof name === 'number'))
+    .map((row) => row.map((name) => String(name).replace(/\s+/g, ' ').trim()))
+    .filter((row) => row.length > 1);
+}

@@ -60,9 +60,9 @@ const namedSchema = z.object({ id, title: text.catch(''), slug: text.catch('') }
 
 /** The tables beside the posts. */
 const tableSchemas = {
-  tags: z.object({ id, name: text }),
+  tags: z.object({ id, name: text, slug: text }),
   posts_tags: z.object({ post_id: id, tag_id: id, sort_order: order }),
-  users: z.object({ id: id.optional(), name: text }),
+  users: z.object({ id: id.optional(), name: text, slug: text }),
   posts_authors: z.object({ post_id: id, author_id: id, sort_order: order }),
   settings: z.object({ key: z.string(), value: z.unknown() }),
 };
@@ -127,7 +127,17 @@ export function openGhost(path: string): Export {
       ...(survey.isClosed ? [makeNote('private-blog')] : []),
       ...(data.damagedRows > 0 ? [makeNote('damaged-rows', { count: data.damagedRows })] : []),
     ],
+    lists: () => [
+      ...data.tags.map(
+        ({ name, slug }) => ({ ...listAt('tag', slug), list: 'tag', tag: name }) as const,
+      ),
+      ...data.users.map(({ slug }) => ({ ...listAt('author', slug), list: 'articles' }) as const),
+    ],
   };
+}
+
+function listAt(kind: string, slug: string) {
+  return { address: `${kind}/${encodeURIComponent(slug)}` };
 }
 
 /** The tables of the export. They stand in `db[0].data`, in `data`, or in `data.data`. */

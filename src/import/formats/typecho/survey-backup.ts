@@ -1,4 +1,5 @@
-import { normaliseAddress } from '../../../shared/address/addresses.ts';
+import type { ListRedirect } from '../../../db/articles/redirects.ts';
+import { decodePath, normaliseAddress } from '../../../shared/address/addresses.ts';
 import type { ExportPart } from '../../../shared/import/export-notes.ts';
 import { type BackupRow, readBackup } from './read-backup.ts';
 
@@ -12,6 +13,8 @@ export interface Survey {
   addresses(id: string): string[];
   /** The names of the files that are made, by old addresses. */
   articles: Map<string, string>;
+  /** The addresses of tags, categories and authors. */
+  lists: ListRedirect[];
   /** How many rows are no articles, by their kinds. */
   others: Map<ExportPart, number>;
   /** How many contents are of unknown types, by their types. */
@@ -28,6 +31,8 @@ export function nameOf(row: BackupRow): string {
 interface Term {
   name: string;
   slug: string;
+  /** The id of the category around it. */
+  parent: string;
   isTag: boolean;
   order: number;
 }
@@ -48,7 +53,8 @@ export function surveyBackup(path: string): Survey {
       rows.set(text('cid'), { name: nameOf(row), slug: text('slug'), type });
     } else if (table === 'metas') {
       const order = Number(text('order')) || 0;
-      const term = { name: text('name'), slug: text('slug'), isTag: type === 'tag', order };
+      const written = { name: text('name'), slug: text('slug'), parent: text('parent') };
+      const term = { ...written, isTag: type === 'tag', order };
       if (/^(?:tag|category)$/.test(type)) terms.set(text('mid'), term);
     } else if (table === 'relationships') links.push([text('cid'), text('mid')]);
     else if (table === 'users') authors.set(text('uid'), text('screenName') || text('name'));
@@ -77,6 +83,12 @@ export function surveyBackup(path: string): Survey {
     otherTypes,
     addresses,
     tags: (id) => namesOf(termsOf.get(id) ?? []),
+    lists: [
+      ...[...terms.values()].map((term) => toList(term, terms)),
+      ...[...authors.keys()].map(
+        (id): ListRedirect => ({ address: `author/${id}`, list: 'articles' }),
+      ),
+    ],
     articles: new Map(
       [...rows].flatMap(([id, { name }]) => addresses(id).map((address) => [address, name])),
     ),
@@ -90,9 +102,27 @@ const kinds = new Map<string, ExportPart>([
   ['plugins', 'plugins'],
 ]);
 
+/** Typecho’s own rules: `/tag/SLUG/`, and `/category/SLUG/` with the categories around it. */
+function toList(term: Term, terms: ReadonlyMap<string, Term>): ListRedirect {
+  const path = [term];
+  let around = terms.get(term.parent);
+  // A damaged backup can have a circle.
+  while (around && !path.includes(around)) {
+    path.unshift(around);
+    around = terms.get(around.parent);
+  }
+  const slugs = path.map(({ slug }) => encodeURIComponent(decodePath(slug)));
+  const address = `${term.isTag ? 'tag' : 'category'}/${slugs.join('/')}`;
+  const isNone = !term.isTag && term.slug === noCategory;
+  return isNone ? { address, list: 'articles' } : { address, list: 'tag', tag: term.name };
+}
+
+/** The category of articles that have none. */
+const noCategory = 'default';
+
 /** Typecho puts an article without a category into the first one, which is called `default`. */
 function namesOf(terms: readonly Term[]): string[] {
-  const named = terms.filter(({ isTag, slug }) => isTag || slug !== 'default');
+  const named = terms.filter(({ isTag, slug }) => isTag || slug !== noCategory);
   return [...named.filter(({ isTag }) => isTag), ...named.filter(({ isTag }) => !isTag)].map(
     ({ name }) => name,
   );

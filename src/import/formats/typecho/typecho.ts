@@ -37,6 +37,7 @@ export function openTypecho(path: string): Export {
         yield readGuarded(identity, () => readPost(row, survey, base, uploads));
       }
     },
+    lists: () => survey.lists,
     others: () => [
       ...[...survey.others].map(([part, count]) => makeNote('not-imported', { part, count })),
       ...[...survey.otherTypes].map(([type, count]) =>

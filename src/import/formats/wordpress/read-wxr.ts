@@ -6,6 +6,8 @@ interface WxrHandlers {
   /** The elements of the channel that come before the items. */
   onChannel?(name: string, text: string): void;
   onAuthor?(login: string, name: string): void;
+  /** `parent`: the nicename of the category around it; empty for one that stands in none. */
+  onCategory?(nicename: string, parent: string): void;
 }
 
 /**
@@ -25,6 +27,9 @@ const kept = new Set([
   ...['wp:post_date_gmt', 'wp:post_modified_gmt', 'wp:post_name', 'wp:status', 'wp:post_type'],
   ...['wp:post_password', 'wp:post_parent', 'wp:attachment_url'],
 ]);
+
+/** The elements that have fields. */
+const withFields: readonly string[] = ['wp:author', 'wp:category', 'wp:postmeta'];
 
 const keptMeta = new Set(['_thumbnail_id', 'footnotes']);
 
@@ -93,7 +98,7 @@ class WxrParser {
   #item: WxrItem | undefined;
   /** Those of the newest category. */
   #attributes: Record<string, string> = {};
-  /** The elements of the newest author or field of WordPress. */
+  /** The elements of the newest of `withFields`. */
   #fields = new Map<string, string>();
   /** The text of the innermost element, as far as it has been read. */
   #text = '';
@@ -141,7 +146,7 @@ class WxrParser {
     this.#open.push(name);
     this.#text = '';
     if (name === 'item') this.#item = new WxrItem(this.#xml.line);
-    if (name === 'wp:author' || name === 'wp:postmeta') this.#fields = new Map();
+    if (withFields.includes(name)) this.#fields = new Map();
     if (name === 'category') this.#attributes = attributes;
   }
 
@@ -158,10 +163,11 @@ class WxrParser {
     if (name === 'item' && this.#item) {
       this.#ended.push(this.#item);
       this.#item = undefined;
-    } else if (parent === 'wp:postmeta' || parent === 'wp:author') {
+    } else if (parent !== undefined && withFields.includes(parent)) {
       this.#fields.set(name, this.#text);
     } else if (name === 'wp:postmeta') this.#closeMeta();
     else if (name === 'wp:author') this.#closeAuthor();
+    else if (name === 'wp:category') this.#closeCategory();
     else if (parent === 'item' && this.#item) this.#closePart(name, this.#item);
     else if (parent === 'channel') this.#handlers.onChannel?.(name, this.#text);
     this.#text = '';
@@ -175,6 +181,12 @@ class WxrParser {
   #closeAuthor(): void {
     const login = this.#fields.get('wp:author_login') ?? '';
     this.#handlers.onAuthor?.(login, this.#fields.get('wp:author_display_name') ?? '');
+  }
+
+  #closeCategory(): void {
+    const nicename = this.#fields.get('wp:category_nicename') ?? '';
+    const parent = this.#fields.get('wp:category_parent') ?? '';
+    this.#handlers.onCategory?.(nicename.trim(), parent.trim());
   }
 
   #closePart(name: string, item: WxrItem): void {

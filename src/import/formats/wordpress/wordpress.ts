@@ -14,6 +14,7 @@ import {
 } from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { convertContent } from './content.ts';
+import { OldTerms } from './old-lists.ts';
 import { readWxr, type WxrItem } from './read-wxr.ts';
 import type { Attachment } from './shortcodes.ts';
 
@@ -35,6 +36,7 @@ interface Survey {
   /** Those of unknown types, by their types. */
   otherTypes: Map<string, number>;
   comments: number;
+  terms: OldTerms;
 }
 
 const uploadsPath = 'wp-content/uploads';
@@ -57,6 +59,7 @@ export async function openWordPress(path: string): Promise<Export> {
       }
     },
     others: () => describeOthers(survey),
+    lists: () => survey.terms.list(),
   };
 }
 
@@ -70,13 +73,20 @@ async function surveyItems(path: string): Promise<Survey> {
     others: new Map(),
     otherTypes: new Map(),
     comments: 0,
+    terms: new OldTerms(),
   };
   const onChannel = (name: string, text: string) => {
     if (name === 'wp:base_blog_url' || (name === 'link' && survey.base === ''))
       survey.base = text.trim();
   };
-  const onAuthor = (login: string, name: string) => survey.authors.set(login, name || login);
-  for await (const item of readWxr(path, { onChannel, onAuthor })) surveyItem(item, survey);
+  const { terms } = survey;
+  const onAuthor = (login: string, name: string) => {
+    survey.authors.set(login, name || login);
+    terms.addAuthor(login);
+  };
+  const onCategory = (nicename: string, parent: string) => terms.addCategory(nicename, parent);
+  const handlers = { onChannel, onAuthor, onCategory };
+  for await (const item of readWxr(path, handlers)) surveyItem(item, survey);
   if (!URL.canParse(survey.base))
     throw new DamagedExport('it does not tell the address of the blog');
   return survey;
@@ -89,6 +99,7 @@ function surveyItem(item: WxrItem, survey: Survey): void {
   survey.comments += item.comments;
   if (isArticle(item)) {
     survey.ids.set(id, nameOf(item));
+    survey.terms.addPost(item, survey.base);
     const address = normaliseAddress(link);
     if (address !== patterns.home) survey.articles.set(address, nameOf(item));
     return;

@@ -1,0 +1,51 @@
+import type { ListRedirect } from '../../db/articles/redirects.ts';
+import type { SurveyedArticle } from '../article/survey-folder.ts';
+import type { OldSite } from '../site/old-site.ts';
+
+type Listed = Pick<SurveyedArticle, 'tags' | 'categories' | 'addresses' | 'isFromSuibi'>;
+
+/**
+ * The old addresses that lead to lists of the articles of an import, also of its drafts, which may
+ * become public later. An export of Suibi has none: its lists stand where they stood.
+ */
+export function listOldLists(site: Pick<OldSite, 'lists'>, all: readonly Listed[]): ListRedirect[] {
+  const articles = all.filter(({ isFromSuibi }) => !isFromSuibi);
+  if (articles.length === 0) return [];
+  const tags = countTags(articles);
+  const categories = new Map(
+    articles.flatMap((article) => article.categories.map((path) => [path.join('\n'), path])),
+  );
+  const words = { tags, categories: [...categories.values()], folders: listFolders(articles) };
+  // An article names a tag once, in whichever case it comes first: see `readTags`.
+  const names = new Set(tags);
+  const inAnyCase = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
+  return site.lists(words).map((list) => {
+    if (list.list !== 'tag' || names.has(list.tag)) return list;
+    return { ...list, tag: inAnyCase.get(list.tag.toLowerCase()) ?? list.tag };
+  });
+}
+
+/** The most used ones first. */
+function countTags(articles: readonly Listed[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of articles) {
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([tag]) => tag);
+}
+
+/** The parts of old addresses that stand before the articles, but for those that are dates. */
+function listFolders(articles: readonly Listed[]): string[] {
+  const folders = new Set<string>();
+  for (const { addresses } of articles) {
+    for (const address of addresses) {
+      let folder = '';
+      for (const part of address.split('/').slice(1, -1)) {
+        if (/^\d+$/.test(part)) break;
+        folder += `/${part}`;
+        folders.add(folder);
+      }
+    }
+  }
+  return [...folders];
+}
