@@ -7,8 +7,12 @@ import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { toldQuery } from '../../server/views/told-query.ts';
 import { hasNumberInQuery } from '../../shared/address/addresses.ts';
+import { feedOfQuery } from '../../shared/address/old-lists.ts';
 import { articlesUrl, articleUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';
+
+/** Browsers would keep such an answer for ever. */
+const notKept = ['cache-control', 'no-store'] as const;
 
 export function articlesRoutes(app: App, context: Context): void {
   for (const path of [patterns.home, patterns.articles]) {
@@ -22,8 +26,10 @@ export function articlesRoutes(app: App, context: Context): void {
         if (hasNumberInQuery(request.url)) {
           const { database, now } = context;
           const found = await findByAddress(database.db, request.url, now());
-          if (found) return reply.redirect(articleUrl(found), 308);
+          if (found) return reply.header(...notKept).redirect(articleUrl(found), 308);
         }
+        const feed = feedOfQuery(request.url);
+        if (feed !== undefined) return reply.header(...notKept).redirect(feed, 301);
         const settings = await context.publicMemo.get(findSettings);
         const list = await findList(context, settings, request.query);
         // The last page disappears when its only article is deleted. Lead the owner to the page

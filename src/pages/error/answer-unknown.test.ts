@@ -233,6 +233,7 @@ eachDatabase((_, kind) => {
     ['/feed', '/rss.xml'],
     ['/feed/', '/rss.xml'],
     ['/posts/index.xml?format=xml', '/rss.xml'],
+    ['/?feed=rss2', '/rss.xml'],
   ])('the old address of a list redirects to a list: %s', async (url, location) => {
     const { app } = await movedIn();
     for (const method of ['GET', 'HEAD'] as const) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { growthOf, maxLinearGrowth } from '../../../test/growth.ts';
 import {
+  feedOfQuery,
   findListUrl,
   type ListTarget,
   readOldList,
@@ -96,6 +97,17 @@ test.each(['/atom.xml.txt', '/feeds', '/newsfeed', '/feed-me', '/index.xmls', '/
     expect(findListUrl(readOldList(address), new Map())).toBeUndefined();
   },
 );
+
+test.each([
+  ['/?feed=rss2', '/rss.xml'],
+  ['/?feed=atom', '/feed.xml'],
+  ['/?x=1&feed=comments-rss2#top', '/rss.xml'],
+  ['/?feed=json', undefined],
+  ['/?feeds=rss2', undefined],
+  ['/?page=2', undefined],
+])('the query of %s asks for %s', (url, feed) => {
+  expect(feedOfQuery(url)).toBe(feed);
+});
 
 test.each([
   ['/tag/tea', 'tea'],

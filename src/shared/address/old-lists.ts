@@ -80,6 +80,13 @@ function readFeed(address: string): { base: string; feed: FeedFormat | undefined
   return { base, feed: atom || base.endsWith('.xml') ? 'atom' : 'rss' };
 }
 
+/** The feed for the query of a home page of WordPress, such as `/?feed=rss2`. */
+export function feedOfQuery(url: string): string | undefined {
+  const [, atom, other] = /[?&]feed=(?:comments-)?(?:(atom)|(rss2?|rdf))(?=[&#]|$)/.exec(url) ?? [];
+  if (atom === undefined && other === undefined) return undefined;
+  return feedUrl(atom ? 'atom' : 'rss');
+}
+
 /** The tag of which `/tag/TAG/` is the page here. */
 export function tagOfAddress(address: string): string | undefined {
   const [, name] = /^\/tag\/([^/]+)$/.exec(address) ?? [];
