@@ -12,7 +12,12 @@ import { findOwned } from '../db/articles/desk.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { findPublished } from '../db/articles/published.ts';
 import { publishRevision, unpublish } from '../db/articles/publishing.ts';
-import { addRedirects, listOldAddresses } from '../db/articles/redirects.ts';
+import {
+  addListRedirects,
+  addRedirects,
+  listListRedirects,
+  listOldAddresses,
+} from '../db/articles/redirects.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import type { Database } from '../db/connection/database.ts';
 import { findTranslations } from '../db/relations/translations.ts';
@@ -81,7 +86,8 @@ async function readBlog({ database: { db }, storage }: Blog) {
     const sum = path && createHash('sha256').update(readFileSync(path)).digest('hex');
     uploads.push({ ...media, sum });
   }
-  return { articles, uploads: uploads.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  const lists = await listListRedirects(db);
+  return { articles, lists, uploads: uploads.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 /** An upload as the browser makes it: its id is not that of its content. */
@@ -116,6 +122,10 @@ async function fill(made: TestApp) {
   });
   // It had another name, was changed, and is older than its newest change.
   await addRedirects(db, tea, ['/article/tea', '/2020/雨', '/old%2Fpath']);
+  await addListRedirects(db, [
+    { address: '/categories/茶', list: 'tag', tag: '茶' },
+    { address: '/atom.xml', list: 'atom' },
+  ]);
   await makeArticle(db, {
     title: 'Tea',
     lang: 'en',

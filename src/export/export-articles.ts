@@ -10,6 +10,7 @@ import type { Uploads } from '../server/uploads/uploads.ts';
 import { listArticleFiles } from './article-file.ts';
 import { blogFilePath, makeBlogFile } from './blog-file.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
+import { writeOldLists } from './old-lists.ts';
 import { writeRootFiles } from './root-files.ts';
 import { type FolderWriter, makeWholeFolder } from './whole-folder.ts';
 import { noProgress, type WorkProgress } from './work-progress.ts';
@@ -53,6 +54,7 @@ export function exportArticles(dir: string, blog: BlogToExport): Promise<Article
   return makeWholeFolder(dir, 'owner', (folder) =>
     blog.database.readOneState(async (db) => {
       await writeRootFiles(db, folder);
+      await writeOldLists(db, folder);
       await folder.addText(blogFilePath, await makeBlogFile(db, blog.now()));
       return {
         ...(await writeArticles(db, folder, blog)),

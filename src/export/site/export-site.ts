@@ -85,7 +85,7 @@ export function exportSite(
       addresses.forEach(visitOld);
     }
     for (const { address } of await listListRedirects(db)) {
-      visitOld(feedFile.test(address) ? address : `${address}/`);
+      visitOld(feedFile.test(address) || address === patterns.home ? address : `${address}/`);
     }
     return site.walk(findFile);
   });

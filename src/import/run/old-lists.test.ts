@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { unknownSite } from '../site/old-site.ts';
 import { listOldLists } from './old-lists.ts';
 
+const folder = { path: '', files: [], site: unknownSite };
 const article = { tags: [], categories: [], addresses: [], isFromSuibi: false };
 
 test('the words of a site are those of its articles, the most used ones first', () => {
@@ -15,7 +16,7 @@ test('the words of a site are those of its articles, the most used ones first', 
     seen.push(words);
     return [];
   };
-  listOldLists({ lists }, articles);
+  listOldLists({ ...folder, site: { ...unknownSite, lists } }, articles);
   expect(seen).toEqual([
     { tags: ['茶', '雨'], categories: [['雨', '茶']], folders: ['/notes', '/notes/a'] },
   ]);
@@ -26,7 +27,8 @@ test('a tag that the articles have in other letters is that of the articles', ()
     { address: '/tag/tea', list: 'tag', tag: 'TEA' } as const,
     { address: '/tag/rain', list: 'tag', tag: 'Rain' } as const,
   ];
-  expect(listOldLists({ lists }, [{ ...article, tags: ['Tea'] }])).toEqual([
+  const site = { ...unknownSite, lists };
+  expect(listOldLists({ ...folder, site }, [{ ...article, tags: ['Tea'] }])).toEqual([
     { address: '/tag/tea', list: 'tag', tag: 'Tea' },
     { address: '/tag/rain', list: 'tag', tag: 'Rain' },
   ]);
@@ -35,6 +37,6 @@ test('a tag that the articles have in other letters is that of the articles', ()
 test.each([[[]], [[{ ...article, tags: ['Tea'], isFromSuibi: true }]]])(
   'no articles, and those of an export of Suibi, have no old lists',
   (articles) => {
-    expect(listOldLists(unknownSite, articles)).toEqual([]);
+    expect(listOldLists(folder, articles)).toEqual([]);
   },
 );

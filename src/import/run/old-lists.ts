@@ -1,15 +1,28 @@
+import { join } from 'node:path';
 import type { ListRedirect } from '../../db/articles/redirects.ts';
+import { listedUploadsPath } from '../../export/listed-uploads.ts';
+import { oldListsPath, readOldLists } from '../../export/old-lists.ts';
 import type { SurveyedArticle } from '../article/survey-folder.ts';
+import type { Folder } from '../folder/scan-folder.ts';
 import type { OldSite } from '../site/old-site.ts';
 
 type Listed = Pick<SurveyedArticle, 'tags' | 'categories' | 'addresses' | 'isFromSuibi'>;
 
 /**
  * The old addresses that lead to lists of the articles of an import, also of its drafts, which may
- * become public later. An export of Suibi has none: its lists stand where they stood.
+ * become public later. Lists of Suibi stand where they stood: its export has only the old addresses
+ * that its blog had.
  */
-export function listOldLists(site: Pick<OldSite, 'lists'>, all: readonly Listed[]): ListRedirect[] {
-  const articles = all.filter(({ isFromSuibi }) => !isFromSuibi);
+export function listOldLists(
+  { path, files, site }: Pick<Folder, 'path' | 'files' | 'site'>,
+  articles: readonly Listed[],
+): ListRedirect[] {
+  const isOwn = files.includes(listedUploadsPath) && files.includes(oldListsPath);
+  const others = articles.filter(({ isFromSuibi }) => !isFromSuibi);
+  return [...(isOwn ? readOldLists(join(path, oldListsPath)) : []), ...listOfSite(site, others)];
+}
+
+function listOfSite(site: OldSite, articles: readonly Listed[]): ListRedirect[] {
   if (articles.length === 0) return [];
   const tags = countTags(articles);
   const categories = new Map(

@@ -92,7 +92,7 @@ export async function finishRun(db: Db, run: Run): Promise<void> {
       const linked = known.has(path) || stored.has(articleID) ? linkedAddresses.get(address) : [];
       await addRedirects(db, articleID, [...own, ...(linked ?? [])]);
     }
-    await addListRedirects(db, listOldLists(folder.site, articles));
+    await addListRedirects(db, listOldLists(folder, articles));
     for (const file of outdated) await rememberImport(db, turn.collection, file);
   });
   for (const path of uploads.mended) {
