@@ -33,7 +33,10 @@ interface FrontMatterOptions {
   own?: OwnFields;
 }
 
-/** What an import into another blog needs to make the same article: see import/article/suibi-article.ts. */
+/**
+ * What an import into another blog needs to make the same article: see
+ * import/article/suibi-article.ts.
+ */
 interface OwnFields {
   /** The article itself, or words of it that are not public yet. */
   part: 'article' | 'changes';
