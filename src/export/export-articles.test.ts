@@ -12,12 +12,7 @@ import { findOwned } from '../db/articles/desk.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { findPublished } from '../db/articles/published.ts';
 import { publishRevision, unpublish } from '../db/articles/publishing.ts';
-import {
-  addListRedirects,
-  addRedirects,
-  listListRedirects,
-  listOldAddresses,
-} from '../db/articles/redirects.ts';
+import { addRedirects, listOldAddresses } from '../db/articles/redirects.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import type { Database } from '../db/connection/database.ts';
 import { findTranslations } from '../db/relations/translations.ts';
@@ -86,8 +81,7 @@ async function readBlog({ database: { db }, storage }: Blog) {
     const sum = path && createHash('sha256').update(readFileSync(path)).digest('hex');
     uploads.push({ ...media, sum });
   }
-  const lists = await listListRedirects(db);
-  return { articles, lists, uploads: uploads.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  return { articles, uploads: uploads.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 /** An upload as the browser makes it: its id is not that of its content. */
@@ -122,10 +116,6 @@ async function fill(made: TestApp) {
   });
   // It had another name, was changed, and is older than its newest change.
   await addRedirects(db, tea, ['/article/tea', '/2020/雨', '/old%2Fpath']);
-  await addListRedirects(db, [
-    { address: '/categories/茶', list: 'tag', tag: '茶' },
-    { address: '/atom.xml', list: 'atom' },
-  ]);
   await makeArticle(db, {
     title: 'Tea',
     lang: 'en',
