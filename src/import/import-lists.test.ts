@@ -52,6 +52,17 @@ eachDatabase((open) => {
     expect(await allRows(db)).toEqual(before);
   });
 
+  test('a category in other letters than the tag leads to the tag', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': front('title: Tea\ntags: [docker]\ncategories: [Docker]') });
+    await blog.run();
+    await expectLists(db, {
+      '/categories/Docker/': '/tag/docker/',
+      '/tags/docker/': '/tag/docker/',
+    });
+  });
+
   test('a list with another tag leads there after the next import', async () => {
     const { db } = await open();
     const blog = makeImport(db);

@@ -13,7 +13,7 @@ import {
 import { countSeries, readDocumentFields } from '../../shared/front-matter/document-fields.ts';
 import { makeFields, type Refusal } from '../../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
-import { readNestedCategories } from '../../shared/front-matter/names.ts';
+import { readCategories } from '../../shared/front-matter/names.ts';
 import { stemOf } from '../../shared/front-matter/old-addresses.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
@@ -46,7 +46,7 @@ export interface ImportedArticle {
   notes: ImportNote[];
   /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
-  /** See `readNestedCategories`. Only of a file that another program has written. */
+  /** See `readCategories`. Only of a file that another program has written. */
   categories?: string[][];
   /**
    * How many series the file names: the article joins the first one. A file that an export of Suibi
@@ -138,7 +138,7 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
     ...readAccess(path, fields),
     addresses: readAddresses(path, fields),
     seriesCount: countSeries(fields),
-    categories: readNestedCategories(fields),
+    categories: readCategories(fields),
   };
   const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);
   if (refusal !== undefined) return refused(refusal);

@@ -32,7 +32,7 @@ export interface SurveyedArticle {
   addresses: string[];
   cover: SurveyedCover;
   tags: string[];
-  /** See `readNestedCategories`. */
+  /** See `readCategories`. */
   categories: string[][];
   isFromSuibi: boolean;
   /** See `SuibiDetails`. */

@@ -24,7 +24,7 @@ export interface ListSite {
 export interface ListWords {
   /** The most used ones first: of two with one address the first one gets it. */
   tags: readonly string[];
-  /** Categories that stand in others, each with those around it, the outermost first. */
+  /** As they are written, each with those around it, the outermost first. */
   categories: readonly (readonly string[])[];
   /** The folders that hold articles, such as `posts`, relative to the content of the site. */
   folders: readonly string[];
@@ -75,7 +75,9 @@ export function listAddresses(site: ListSite, words: ListWords): ListRedirect[] 
     ...words.tags.flatMap((tag) => lists.ofTag(tag).map((address) => toTag(address, tag))),
     ...words.categories.flatMap((path) =>
       path.flatMap((tag, at) =>
-        (lists.ofCategory?.(path.slice(0, at + 1)) ?? []).map((address) => toTag(address, tag)),
+        (lists.ofCategory?.(path.slice(0, at + 1)) ?? lists.ofTag(tag)).map((address) =>
+          toTag(address, tag),
+        ),
       ),
     ),
     ...[home, ...lists.others, ...usual].map(([address, list]): [unknown, ListTarget] => [

@@ -1,6 +1,9 @@
 import { documentLimits } from '../document-schemas.ts';
 import { countCharacters } from '../text.ts';
-import type { Fields, Item } from './fields.ts';
+import { type Fields, type Item, ownValue } from './fields.ts';
+
+/** Where front matter has categories. */
+const categoryFields = ['categories', 'category', 'taxonomies.categories'];
 
 const andOthers = ' et al.';
 
@@ -50,10 +53,9 @@ function splitAuthors(written: string): string[] {
  * comma-separated list.
  */
 export function readTags(fields: Fields, names: readonly string[]): string[] {
-  const items = [
-    ...fields.listTexts(names),
-    ...fields.listTexts(['categories', 'category', 'taxonomies.categories']),
-  ].flatMap(splitText);
+  const items = [...fields.listTexts(names), ...fields.listTexts(categoryFields)].flatMap(
+    splitText,
+  );
   const tags = new Map<string, string>();
   for (const item of items) {
     if (item.text.includes(',')) fields.refuse(item.field, `"${item.text}" has a comma`);
@@ -74,16 +76,22 @@ function splitText({ field, text }: Item): Item[] {
 }
 
 /**
- * Categories that stand in others, each with those around it, the outermost first: for Hexo, each
- * of a list stands in the one before it, and a list of lists has several such rows.
+ * The categories as they are written, each with those around it, the outermost first: for Hexo,
+ * each of a list stands in the one before it, and a list of lists has several such rows.
  */
-export function readNestedCategories(fields: Fields): string[][] {
-  const written = fields.raw('categories');
-  if (!Array.isArray(written)) return [];
-  const rows: unknown[] = written.some(Array.isArray) ? written : [written];
-  return rows
-    .filter(Array.isArray)
-    .map((row) => row.filter((name) => typeof name === 'string' || typeof name === 'number'))
-    .map((row) => row.map((name) => String(name).replace(/\s+/g, ' ').trim()))
-    .filter((row) => row.length > 1);
+export function readCategories(fields: Fields): string[][] {
+  const written = fields.find(categoryFields)?.value;
+  const parts =
+    typeof written === 'string' ? written.split(/[,，]/).map((part) => [part]) : written;
+  if (!Array.isArray(parts)) return [];
+  const rows: unknown[] = parts.some(Array.isArray) ? parts : [parts];
+  return rows.map(namesOf).filter((row) => row.length > 0);
+}
+
+function namesOf(row: unknown): string[] {
+  return (Array.isArray(row) ? row : [row])
+    .map((each: unknown) => ownValue(each, 'name') ?? each)
+    .filter((name) => typeof name === 'string' || typeof name === 'number')
+    .map((name) => String(name).replace(/\s+/g, ' ').trim())
+    .filter((name) => name !== '');
 }
