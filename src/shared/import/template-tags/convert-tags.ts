@@ -1,0 +1,66 @@
+import { convertContainers } from './containers.ts';
+import { dialectOf } from './dialects.ts';
+import { convertAttributes } from './kramdown.ts';
+import { LeftTags } from './left-tags.ts';
+import { readTags, type TextParts } from './pair-tags.ts';
+import type { Range, Tag } from './tag.ts';
+import { writeTags } from './write-tags.ts';
+
+export interface TagOptions {
+  /** The program of the folder. Undefined: the syntax of a tag tells whose it is. */
+  program: string | undefined;
+  /** Whether a link has a target in the folder. */
+  isKnown: (href: string) => boolean;
+  /** Code, and blocks of HTML, each in their order. */
+  findParts: (markdown: string) => TextParts;
+  /** The text of a variable such as `page.title` or `site.title`. */
+  findValue?: (name: string) => string | undefined;
+}
+
+/** Data for a note of the kind `tags-left`. */
+export interface LeftTagsNote {
+  kind: 'tags-left';
+  /** In the Markdown that was given, from 1: where the first of the tags stands. */
+  line: number;
+  values: { names: [name: string, count: number][] };
+}
+
+const mayHaveTags = /\{[%{:]|^[ \t>]*(?::::|<<<)|<Badge\b/m;
+
+/**
+ * Turns template tags of Jekyll, Hexo, Hugo, Zola, VitePress and Docusaurus into Markdown. Code is
+ * never touched, and tags that are unknown, or whose target is, stay as they are and are counted.
+ * Links keep the addresses of the old site. Takes time by the length of the text.
+ */
+export function convertTags(
+  markdown: string,
+  { program, isKnown, findParts, findValue = () => undefined }: TagOptions,
+): { markdown: string; notes: LeftTagsNote[] } {
+  const dialect = mayHaveTags.test(markdown) ? dialectOf(program) : undefined;
+  if (!dialect) return { markdown, notes: [] };
+  const left = new LeftTags();
+  const findCode = (text: string): readonly Range[] => findParts(text).code;
+  let text = markdown;
+  if (dialect.hasContainers) text = convertContainers(text, findCode, isKnown, left);
+  if (/\{[%{]/.test(text)) {
+    const read = readTags(text, dialect.syntax, dialect.ruleOf, findParts);
+    const onLeft = (tag: Tag) => {
+      const isTag = tag.form !== 'value' || dialect.hasValues;
+      if (isTag) left.add(nameOf(tag), tag.start);
+    };
+    text = writeTags(text, read, { ruleOf: dialect.ruleOf, isKnown, findValue, onLeft });
+  }
+  if (dialect.hasAttributes) text = convertAttributes(text, findCode);
+  const found = left.read(markdown);
+  if (!found) return { markdown: text, notes: [] };
+  const { line, names } = found;
+  return { markdown: text, notes: [{ kind: 'tags-left', line, values: { names } }] };
+}
+
+/** How a note names a tag. */
+function nameOf({ form, name, written, isEnd }: Tag): string {
+  if (form === 'value') return /^[\w.$-]+/.exec(name)?.[0] ?? '{{ }}';
+  if (isEnd) return form === 'shortcode' ? `/${name}` : `end${name}`;
+  const [file] = /^include/.test(name) ? (/^[\w./-]+/.exec(written) ?? []) : [];
+  return file === undefined ? name : `${name} ${file}`;
+}

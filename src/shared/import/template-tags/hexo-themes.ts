@@ -1,0 +1,262 @@
+import { readParts, readWords } from './arguments.ts';
+import { boxKindOf, writeDetails, writeSection } from './boxes.ts';
+import { type Call, makeTable, type WriteTag, type Written } from './tag.ts';
+import {
+  block,
+  escapeText,
+  inline,
+  writeContainer,
+  writeLink,
+  writeMarked,
+  writePicture,
+  writeQuote,
+  writeText,
+} from './write-markdown.ts';
+
+/** Words of a tag that name its look. */
+const isLook = (text: string) =>
+  /^(?:(?:no-|no)?icon|simple|modern|flat|disabled|primary|default|(?:fa[bsrl]?|icon) .*|fa-.*)$/i.test(
+    text,
+  );
+
+const colours =
+  'red pink orange yellow green cyan blue purple gray grey black white light dark warning error accent theme success info';
+const isColour = (text: string) => colours.split(' ').includes(text.toLowerCase());
+
+/** `name:value`, as Stellar writes options. */
+const isOption = (text: string) => /^[a-z_]+:(?!\/\/)\S*$/i.test(text);
+
+/**
+ * NexT and Butterfly: `[kind] [look …] [title]` with a body. Stellar: `[title] text [color:red]`,
+ * Volantis: `[kind], text`, both without one.
+ */
+const writeNote: WriteTag = (call) => {
+  const words = readWords(call.written).filter(({ text }) => !isOption(text));
+  const [first, ...others] = words.map(({ text }) => text);
+  if (call.body === undefined)
+    return writeNoteOfOneLine(
+      call,
+      words.map(({ text }) => text),
+    );
+  const kind = boxKindOf(first);
+  const rest = kind === undefined ? words.map(({ text }) => text) : others;
+  const title = rest.filter((text) => !isLook(text) && boxKindOf(text) === undefined).join(' ');
+  return writeContainer(call, kind ?? 'note', escapeText(title), call.body);
+};
+
+function writeNoteOfOneLine(call: Call, words: readonly string[]): Written | undefined {
+  const [first = '', ...others] = words;
+  const kind = boxKindOf(first.replace(/[,:]+$/, ''));
+  const text = others.join(' ');
+  if (first === '') return undefined;
+  if (kind !== undefined && text !== '') return writeContainer(call, kind, undefined, text);
+  if (text === '') return writeContainer(call, 'note', undefined, first);
+  return writeContainer(call, 'note', escapeText(first), text);
+}
+
+/** `kind, title` */
+const writeNoteBlock: WriteTag = (call) => {
+  if (call.body === undefined) return undefined;
+  const [first = '', ...others] = readParts(call.written);
+  const kind = first.split(/\s+/).map(boxKindOf).find(Boolean);
+  const title = others.join(', ') || (kind === undefined ? first : '');
+  return writeContainer(call, kind ?? 'note', escapeText(title), call.body);
+};
+
+/** `display[, colours]`, `colour, title`, `cyan open::title`, or `open:true title`. */
+const writeFolding: WriteTag = (call) => {
+  if (call.body === undefined) return undefined;
+  const isOpen = /(?:^|\s)open(?:\s*(?:,|::)|:true)/.test(call.written);
+  const written = call.written.replace(/(?:^|\s)[a-z_]+:(?!:|\/\/)\S*/gi, '');
+  const parts = readParts(written).filter(
+    (part) => part !== '' && !part.split(/\s+/).every(isLookOfFolding),
+  );
+  const [title] = parts.filter(
+    (part) => !/^(?:#[\da-f]{3,8}|(?:rgba?|hsla?|var)\(.*)$/i.test(part),
+  );
+  const words = readWords(title ?? '')
+    .map(({ text }) => text)
+    .join(' ');
+  return writeDetails(call, escapeText(words), call.body, isOpen);
+};
+
+const isLookOfFolding = (word: string) => isColour(word) || /^open$/i.test(word);
+
+/** `content, display[, colours]`: the content was shown after a click. */
+const writeHidden: WriteTag = (call) => {
+  const [content = ''] = readParts(call.written);
+  return content === '' ? undefined : writeText(call, content);
+};
+
+/** `<!-- tab title -->`: a part of a body, up to the next such line. */
+const part =
+  /<!--[ \t]*(tab|node|timeline|item|cell|col|card)\b[ \t]*((?:(?!-->).){0,500}?)[ \t]*-->/gi;
+const partEnd = /<!--[ \t]*end(?:tab|node|timeline|item|cell|col|card)[ \t]*-->/gi;
+
+/** Tabs, timelines and grids: all of their parts, one below the other. */
+const writeParts: WriteTag = (call) => {
+  if (call.body === undefined) return undefined;
+  const body = call.body.replace(partEnd, '');
+  const starts = [...body.matchAll(part)];
+  const first = body.slice(0, starts[0]?.index).trim();
+  const name = call.name.toLowerCase();
+  const hasTitle = name === 'timeline';
+  const [title = ''] = readParts(call.written);
+  const texts = starts.map(({ index, 0: whole, 2: written = '' }, at) => {
+    const text = body.slice(index + whole.length, starts[at + 1]?.index).trim();
+    // `title@icon`; without a title, tabs were numbered.
+    const caption = written.replace(/@.*$/, '').trim();
+    return writeSection(caption || (/tab/i.test(whole) ? String(at + 1) : ''), text).text;
+  });
+  const heading = hasTitle && title !== '' && !isOption(title) ? [`**${escapeText(title)}**`] : [];
+  return block([...heading, first, ...texts].filter(Boolean).join('\n\n'));
+};
+
+const writeTimeNode: WriteTag = (call) =>
+  call.body === undefined ? undefined : writeSection(readParts(call.written)[0], call.body);
+
+const unwrap: WriteTag = (call) => {
+  if (call.body === undefined) return undefined;
+  return call.isAlone ? block(call.body) : inline(call.body);
+};
+
+/** `address, text, icon, colours` (NexT, Butterfly), `text, address` (Volantis) or `text address`. */
+const writeButton: WriteTag = (call) => {
+  const parts = /,|::/.test(call.written)
+    ? readParts(call.written)
+    : readWords(call.written).map(({ text }) => text);
+  const shown = parts.filter((text) => text !== '' && !isOption(text) && !isLook(text));
+  const href = shown.find((text) => /^(?:https?:\/\/|\/|#|mailto:)/i.test(text));
+  const text = shown.find((each) => each !== href);
+  return href === undefined ? undefined : writeLink(call, href, text);
+};
+
+/** `kind@text` (NexT), or `text colour` (Butterfly). */
+const writeLabel: WriteTag = (call) => {
+  const [, inNext] = /^\w*\s*@(.*)$/s.exec(call.written) ?? [];
+  const words = readWords(call.written).map(({ text }) => text);
+  if (inNext === undefined && words.length > 1 && isLabelLook(words.at(-1) ?? '')) words.pop();
+  return writeMarked(call, '==', inNext ?? words.join(' '));
+};
+
+const isLabelLook = (word: string) => isColour(word) || isLook(word);
+
+const plainWords = (call: Call) =>
+  readWords(call.written)
+    .map(({ text }) => text)
+    .filter((text) => !isOption(text))
+    .join(' ');
+
+const marked =
+  (mark: string): WriteTag =>
+  (call) =>
+    writeMarked(call, mark, plainWords(call));
+
+const writeWords: WriteTag = (call) => {
+  const words = plainWords(call);
+  return words === '' ? undefined : writeText(call, words);
+};
+
+/** `look, text` */
+const writeStyled: WriteTag = (call) => {
+  const [first, ...others] = readParts(call.written);
+  const text = others.join(', ') || first;
+  return text ? writeText(call, text) : undefined;
+};
+
+/** `address, width=…, alt=…` (Volantis) or `address text width:…` (Stellar). */
+const writeImage: WriteTag = (call) => {
+  const parts = call.written.includes(',')
+    ? readParts(call.written)
+    : readWords(call.written).map(({ text }) => text);
+  const find = (name: string) =>
+    parts
+      .find((text) => new RegExp(`^${name}[=:]`).test(text))
+      ?.slice(name.length + 1)
+      .trim();
+  const plain = parts.filter((text) => !/^[a-z_]+[=:](?!\/\/)/i.test(text));
+  const at = plain.findIndex((text) => /^https?:\/\/|[/.]/.test(text));
+  const src = plain[at];
+  if (src === undefined) return undefined;
+  const caption = plain
+    .slice(at + 1)
+    .filter((text) => !/^\d+(?:px|%)?$/.test(text))
+    .join(' ');
+  return writePicture(call, {
+    src,
+    alt: find('alt'),
+    caption,
+    width: find('width') ?? plain.slice(at + 1).find((text) => /^\d+(?:px|%)?$/.test(text)),
+    height: find('height'),
+  });
+};
+
+/** `name description address picture` */
+const writeGalleryGroup: WriteTag = (call) => {
+  const [name = '', words = '', href = '', src = ''] = readWords(call.written).map(
+    ({ text }) => text,
+  );
+  const link = writeLink(call, href, name);
+  if (!link || src === '') return undefined;
+  const picture = writePicture({ ...call, isAlone: false }, { src, alt: name });
+  return block(`${picture?.text}\n\n${link.text} ${escapeText(words)}`.trimEnd());
+};
+
+/** `title, address[, picture]`, `address title [icon] [desc]` or `text address`. */
+const writeLinkCard: WriteTag = (call) => writeButton(call);
+
+/** `checked text` */
+const writeCheckbox: WriteTag = (call) => {
+  const isTicked = /(?:^|\s|,)checked(?:\b|:true)/.test(call.written);
+  const parts = call.written.includes(',')
+    ? readParts(call.written).slice(1).join(', ')
+    : plainWords(call);
+  const text = parts.replace(/^checked\s+/, '');
+  return text === '' || !call.isAlone
+    ? undefined
+    : block(`- [${isTicked ? 'x' : ' '}] ${escapeText(text)}`);
+};
+
+const writeQuot: WriteTag = (call) => {
+  const words = plainWords(call);
+  return words === '' ? undefined : writeQuote(call, escapeText(words));
+};
+
+/** `title author:… footer:…` */
+const writePoem: WriteTag = (call) => {
+  if (call.body === undefined) return undefined;
+  const [, author] = /author:(\S+)/.exec(call.written) ?? [];
+  const title = plainWords(call);
+  const lines = call.body.replace(/([^\n\\])\n(?=[^\n])/g, '$1\\\n');
+  const source = [author, title].filter(Boolean).map((text) => escapeText(text ?? ''));
+  return writeQuote(call, lines, source.join(', '));
+};
+
+/** The tags of NexT, Butterfly, Volantis, Stellar and of those that took them over. */
+export const hexoThemeTags = makeTable([
+  ['note subnote callout alert admonition hint', 'text', writeNote],
+  ['noteblock blocknote', 'text', writeNoteBlock],
+  [
+    'folding Folding fold foldings details hideToggle hideBlock spoiler collapse toggle',
+    'text',
+    writeFolding,
+  ],
+  ['hideInline', 'none', writeHidden],
+  ['tabs subtabs subsubtabs timeline grid tabbed_codeblock swiper', 'text', writeParts],
+  ['timenode', 'text', writeTimeNode],
+  ['gallery gp grouppicture box paper btns cell split splitblock flexblock', 'text', unwrap],
+  ['btn button', 'none', writeButton],
+  ['linkcard link_card', 'none', writeLinkCard],
+  ['label', 'none', writeLabel],
+  ['mark emp hashtag tag', 'none', marked('==')],
+  ['del', 'none', marked('~~')],
+  ['sup', 'none', marked('^')],
+  ['sub', 'none', marked('~')],
+  ['u wavy kbd psw copy', 'none', writeWords],
+  ['span p', 'none', writeStyled],
+  ['image fullimage full-image fi inlineimage inlineImg inlineImage', 'none', writeImage],
+  ['galleryGroup', 'none', writeGalleryGroup],
+  ['checkbox radio', 'none', writeCheckbox],
+  ['quot', 'none', writeQuot],
+  ['poetry poem', 'text', writePoem],
+]);
