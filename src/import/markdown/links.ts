@@ -1,4 +1,5 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { escapeDestination } from '../../shared/import/template-tags/write-markdown.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 /** The new address for the address of a link; undefined leaves the link as it is. */
@@ -102,17 +103,4 @@ export function applyEdits(markdown: string, edits: readonly Edit[]): string {
     done = end;
   }
   return result + markdown.slice(done);
-}
-
-/** An address as a destination of Markdown, with or without `<>`, inside a table or not. */
-export function escapeDestination(address: string): string {
-  return address
-    .replace(/[\s()<>\\|\p{Cc}]/gu, (character) => percentOf(character))
-    .replace(/&(?=[#\w]+;)/g, '&amp;');
-}
-
-function percentOf(character: string): string {
-  const encoded = encodeURIComponent(character);
-  if (encoded !== character) return encoded;
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

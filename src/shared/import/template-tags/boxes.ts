@@ -95,12 +95,15 @@ const unwrap: WriteTag = withNamed((call, get) => {
 /** One of several texts, of which a reader of the old page saw one at a time. */
 const writeTab: WriteTag = withNamed((call, get) => {
   if (call.body === undefined) return undefined;
-  return writeSection(get('title', 'header', 'name', 'label', 'tabname', 0), call.body);
+  return writeSection(
+    escapeText(get('title', 'header', 'name', 'label', 'tabname', 0) ?? ''),
+    call.body,
+  );
 });
 
-/** A text with its title in bold above it. */
+/** A text with its title, which is Markdown, in bold above it. */
 export function writeSection(title: string | undefined, body: string): Written {
-  return block(title ? `**${escapeText(title)}**\n\n${body}`.trimEnd() : body);
+  return block(title ? `**${title}**\n\n${body}`.trimEnd() : body);
 }
 
 const linkedAddress: (get: GetArgument) => string | undefined = (get) =>
@@ -144,9 +147,11 @@ const writePlain: WriteTag = withNamed((call, get) => {
   return text === undefined ? undefined : writeText(call, text);
 });
 
-/** The body as it stands in the text: the program shows it as it is. */
-export const writeRaw: WriteTag = (call) =>
-  call.body === undefined ? undefined : inline(call.wholeBody);
+/** The body, which the program shows as it is. */
+export const writeRaw: WriteTag = ({ body, wholeBody, isAlone }) => {
+  if (body === undefined) return undefined;
+  return isAlone && wholeBody.includes('\n') ? block(body) : inline(wholeBody);
+};
 
 /** For comments, which readers do not see. */
 export const removeTag: WriteTag = (call) => (call.body === undefined ? undefined : nothing);

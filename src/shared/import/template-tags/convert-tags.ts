@@ -61,6 +61,8 @@ export function convertTags(
 function nameOf({ form, name, written, isEnd }: Tag): string {
   if (form === 'value') return /^[\w.$-]+/.exec(name)?.[0] ?? '{{ }}';
   if (isEnd) return form === 'shortcode' ? `/${name}` : `end${name}`;
-  const [file] = /^include/.test(name) ? (/^[\w./-]+/.exec(written) ?? []) : [];
+  const [file] = /^include(?:_cached|_relative)?$/.test(name)
+    ? (/^[\w./-]+/.exec(written) ?? [])
+    : [];
   return file === undefined ? name : `${name} ${file}`;
 }

@@ -166,10 +166,7 @@ const writeHighlight: WriteTag = withNamed((call, get) => {
     code: call.body,
     language: get('lang', 'language', 'syntax', 'type', 0),
     title: get('title', 'filename', 'file', 'name'),
-    marked: marked
-      ?.trim()
-      .split(/[\s,]+/)
-      .join(','),
+    marked: marked?.match(/[\d-]+/g)?.join(','),
     hasNumbers: /linenos=(?!["']?false)/i.test(call.written),
   });
 });

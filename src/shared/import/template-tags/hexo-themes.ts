@@ -108,7 +108,7 @@ const writeParts: WriteTag = (call) => {
     const caption = written.replace(/@.*$/, '').trim();
     return writeSection(caption || (/tab/i.test(whole) ? String(at + 1) : ''), text).text;
   });
-  const heading = hasTitle && title !== '' && !isOption(title) ? [`**${escapeText(title)}**`] : [];
+  const heading = hasTitle && title !== '' && !isOption(title) ? [`**${title}**`] : [];
   return block([...heading, first, ...texts].filter(Boolean).join('\n\n'));
 };
 

@@ -25,21 +25,25 @@ export function convertAttributes(
   let isComment = false;
   /** Attributes that wait for the block below them. */
   let waiting: string | undefined;
+  /** Whether a box is open, which the end of the paragraph closes. */
+  let isOpen = false;
   for (const { text: line, start, isCode } of listLines(markdown, code)) {
     const text = line.trimEnd();
-    if (isCode) lines.push(line);
-    else if (isComment || /^[ \t]*\{::comment\}/.test(text))
-      isComment = !/\{:\/(?:comment)?\}/.test(text);
-    else if (definition.test(text) || extension.test(text)) continue;
-    else if (alone.test(text)) waiting = applyAbove(lines, text) ? undefined : text;
-    else {
-      lines.push(withoutLists(line, start, code));
-      if (waiting !== undefined && text.trim() !== '') {
-        applyBelow(lines, waiting);
-        waiting = undefined;
-      }
+    if (isOpen && text === '' && !isCode) {
+      lines.push(':::');
+      isOpen = false;
     }
+    if (isCode) lines.push(line);
+    else if (isComment || /^[ \t]*\{::comment\}/.test(text)) {
+      isComment = !/\{:\/(?:comment)?\}/.test(text);
+    } else if (definition.test(text) || extension.test(text)) continue;
+    else if (alone.test(text)) waiting = applyAbove(lines, text) ? undefined : text;
+    else if (waiting !== undefined && text.trim() !== '') {
+      isOpen = applyBelow(lines, waiting, withoutLists(line, start, code));
+      waiting = undefined;
+    } else lines.push(withoutLists(line, start, code));
   }
+  if (isOpen) lines.push(':::');
   return lines.join('\n');
 }
 
@@ -101,16 +105,21 @@ function firstOfBlock(lines: readonly string[]): number | undefined {
   return undefined;
 }
 
-/** The attributes stood above the first line of a block, which is the last line so far. */
-function applyBelow(lines: string[], attributes: string): void {
+/**
+ * Adds the first line of the block below its attributes. Returns whether that opens a box, which
+ * has to be closed.
+ */
+function applyBelow(lines: string[], attributes: string, line: string): boolean {
   const box = boxOf(attributes);
-  const line = lines.at(-1) ?? '';
-  if (box === undefined || !/^[ \t]*>/.test(line)) return;
-  if (!box.isTitled) wrap(lines, lines.length - 1, box);
-  else {
-    const title = line.replace(/^[ \t]*>[ \t]*/, '');
-    lines[lines.length - 1] = `> [!${box.kind.toUpperCase()}] ${title}`;
+  const [, title] = /^>[ \t]*(.*)$/.exec(line) ?? [];
+  if (box && title !== undefined) {
+    lines.push(`> [!${box.kind.toUpperCase()}]${box.isTitled ? ` ${title}` : `\n${line}`}`);
+    return false;
   }
+  const isParagraph = /^(?:[\p{L}\p{N}"'“‘《「（([*_`!]|<[a-z])/u.test(line);
+  if (box && isParagraph) lines.push(`::: ${box.kind}`);
+  lines.push(line);
+  return box !== undefined && isParagraph;
 }
 
 interface Box {
@@ -124,7 +133,7 @@ function boxOf(attributes: string): Box | undefined {
   const classes = [...attributes.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
   const boxes = classes.flatMap((name): Box[] => {
     const [, word = '', title] =
-      /^(?:prompt-|notice--|alert-|box-|callout-|note-)?([a-z]+)(-title)?$/.exec(name) ?? [];
+      /^(?:prompt-|notice--|alert-|box-|callout-)?([a-z]+)(-title)?$/.exec(name) ?? [];
     const kind = boxKindOf(word);
     return kind === undefined || /^(?:left|right|center|lead)$/.test(word)
       ? []

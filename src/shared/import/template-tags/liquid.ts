@@ -14,7 +14,7 @@ const writeHighlight: WriteTag = (call) => {
     code: call.body,
     language: words[0]?.text,
     title: named.get('title')?.text,
-    marked: marked?.trim().split(/\s+/).join(','),
+    marked: marked?.match(/[\d-]+/g)?.join(','),
     hasNumbers: /\blinenos\b(?!=["']?false)/.test(call.written),
   });
 };
@@ -56,9 +56,11 @@ const writeInclude: WriteTag = (call) => {
   const [, path = '', behind = ''] = /^(\S+)([\s\S]*)$/.exec(call.written) ?? [];
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:html|liquid|md)$/, '');
   const key = name.toLowerCase().replace(/^embed-|-(?:embed|player)$/g, '');
-  const rule = includes.get(key) ?? includes.get(key.replaceAll('-', '_'));
-  if (!rule || rule.body === 'code') return undefined;
   const { named } = readArguments(behind);
+  // Minimal Mistakes: video id="…" provider="youtube".
+  const provider = named.get('provider')?.text.toLowerCase().replace('google-', '') ?? key;
+  const rule = includes.get(provider) ?? includes.get(provider.replaceAll('-', '_'));
+  if (!rule || rule.body === 'code') return undefined;
   const known = [...named].flatMap(([argument, { text, isQuoted }]) => {
     const value = isQuoted || /^[\d.]+%?$/.test(text) ? text : call.findValue(text);
     if (value === undefined) return [];
@@ -69,7 +71,7 @@ const writeInclude: WriteTag = (call) => {
         : '';
     return [`${argument}="${`${root}${value}`.replace(/["\\]/g, '\\$&')}"`];
   });
-  return rule.write({ ...call, name: key, written: known.join(' ') });
+  return rule.write({ ...call, name: provider, written: known.join(' ') });
 };
 
 /** Of jekyll-figure and others: `{% details Title %} … {% enddetails %}` */

@@ -24,7 +24,8 @@ export interface TextLine {
 export function listLines(markdown: string, code: readonly Range[]): TextLine[] {
   let start = 0;
   return markdown.split('\n').map((text) => {
-    const range = rangeAt(code, start);
+    // The indentation of code is no part of it.
+    const range = rangeAt(code, start + (/^[ \t]*/.exec(text)?.[0].length ?? 0));
     const line = { text, start, isCode: range !== undefined && range.end >= start + text.length };
     start += text.length + 1;
     return line;

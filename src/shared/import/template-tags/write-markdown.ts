@@ -45,12 +45,12 @@ export function writePicture(call: Call, picture: Picture): Written | undefined 
   const caption = oneLine(picture.caption ?? '');
   const alt = oneLine(picture.alt ?? '');
   const isPlain = !/[<[*_`]/.test(caption);
-  const title = caption !== '' && isPlain ? ` "${caption.replace(/["\\]/g, '\\$&')}"` : '';
+  const title = caption !== '' && isPlain && !href ? ` "${caption.replace(/["\\]/g, '\\$&')}"` : '';
   const size = writeSize(picture.width, picture.height);
   const image = `![${escapeText(alt)}](${escapeDestination(src)}${title}${size})`;
   const shown = href ? `[${image}](${escapeDestination(href)})` : image;
   // A picture in a link is no figure, and so has no caption.
-  const isBelow = caption !== '' && (!isPlain || href !== undefined);
+  const isBelow = caption !== '' && (!isPlain || Boolean(href));
   if (!call.isAlone) return inline(isBelow && !isPlain ? `${shown} ${caption}` : shown);
   return block(isBelow ? `${shown}\n\n${caption}` : shown);
 }
