@@ -1,9 +1,13 @@
+import { ownValue } from '../../shared/front-matter/fields.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
+import { convertTags } from '../../shared/import/template-tags/convert-tags.ts';
+import { findParts } from '../markdown/find-parts.ts';
 import type { OldSite } from '../site/old-site.ts';
 
 export interface ConvertTools {
   site: OldSite;
-  /** Whether HTML stays as it is written. */
+  title: string;
+  /** Whether HTML and template tags stay as they are written. */
   keepsHtml: boolean;
   /** Whether a link in this article leads to an article or a file of the folder. */
   isKnown(href: string): boolean;
@@ -21,6 +25,21 @@ export interface ConvertedMarkdown {
  * Turns what other programs write into Markdown of Suibi. Links and pictures keep the addresses of
  * the old site and the paths of the folder: `rewriteLinks` leads them to their new addresses later.
  */
-export function convertText(markdown: string, _tools: ConvertTools): ConvertedMarkdown {
-  return { markdown, notes: [] };
+export function convertText(markdown: string, tools: ConvertTools): ConvertedMarkdown {
+  if (tools.keepsHtml) return { markdown, notes: [] };
+  const { site, title, isKnown } = tools;
+  return convertTags(markdown, {
+    program: site.program,
+    isKnown,
+    findParts,
+    findValue: (name) => (name === 'page.title' ? title : findSetting(site, name)),
+  });
+}
+
+/** The value of a variable such as `site.author.name`: a text or a number of the configuration. */
+function findSetting({ config }: OldSite, name: string): string | undefined {
+  const [first, ...path] = name.split('.');
+  if (first !== 'site' || path.length === 0) return undefined;
+  const value = path.reduce<unknown>((of, each) => ownValue(of, each), config);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

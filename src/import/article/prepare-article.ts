@@ -95,7 +95,7 @@ export function prepareArticle(
   };
   const { content: written, postedAt, updatedAt, isDraft, password } = file.article;
   const isKnown = (href: string) => find(href) !== undefined;
-  const tools = { site: folder.site, keepsHtml, isKnown };
+  const tools = { site: folder.site, title: written.title, keepsHtml, isKnown };
   const { markdown, opening, notes }: ConvertedMarkdown = suibi
     ? { markdown: written.markdown, notes: [] }
     : convertText(written.markdown, tools);
@@ -104,7 +104,8 @@ export function prepareArticle(
     ...written,
     ...(suibi ? {} : { excerpt: written.excerpt || makeExcerpt(opening ?? markdown) }),
     coverUrl: coverUrlOf(cover.address),
-    // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
+    // The tags that `convertText` has left. They become addresses of Suibi, which must not be
+    // looked up again.
     markdown: suibi ? links : rewriteHexoTags(links, resolve),
   };
   const digest = {

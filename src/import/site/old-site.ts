@@ -21,6 +21,8 @@ export interface OldSite {
   timeZone: string | undefined;
   /** The addresses of the lists that the site had of these words. */
   lists(words: ListWords): ListRedirect[];
+  /** The configuration as it is written; undefined without one. */
+  config: unknown;
 }
 
 /** A folder of Markdown files of which nothing more is known. */
@@ -29,4 +31,5 @@ export const unknownSite: OldSite = {
   address: undefined,
   timeZone: undefined,
   lists: (words) => listAddresses({ program: undefined, prefix: '', config: undefined }, words),
+  config: undefined,
 };

@@ -83,7 +83,7 @@ class Containers {
   #convertSnippet({ text, start }: TextLine): string | undefined {
     const [, indent, path = ''] = snippet.exec(text) ?? [];
     if (indent === undefined) return undefined;
-    const href = path.replace(/^@\//, '/');
+    const href = path.startsWith('@/') ? path.slice(1) : path;
     if (this.#isKnown(href)) return `${indent}[${path.slice(path.lastIndexOf('/') + 1)}](${href})`;
     this.#left.add('<<<', start);
     return text;

@@ -38,7 +38,7 @@ addPages('bilibili bvideo bili bilibiliplayer', (id) => {
 addPages('tencent qqvideo', inPath('https://v.qq.com/x/page/', '.html'));
 addPages('streamable', inPath('https://streamable.com/'));
 addPages('asciinema asciicast', inPath('https://asciinema.org/a/'));
-addPages('instagram', inPath('https://www.instagram.com/p/', '/'));
+addPages('instagram', inPath('https://www.instagram.com/p/'));
 addPages('twitch', inPath('https://www.twitch.tv/videos/'));
 addPages('jsfiddle', (id) =>
   /^[\w/-]+$/.test(id) ? `https://jsfiddle.net/${id.replace(/\/$/, '')}/` : undefined,

@@ -140,7 +140,7 @@ function readShortcode(content: string, plain: PlainTag): FoundTag | undefined {
   if (name === undefined) return undefined;
   const isSelfClosed = /(?:^|\s)\/$/.test(behind) || name.endsWith('/');
   const written = behind.replace(/(?:^|\s)\/$/, '').trim();
-  const isEnd = slash === '/';
+  const isEnd = slash !== '';
   return {
     ...plain,
     form: 'shortcode',

@@ -12,8 +12,8 @@ export type HexoAsset =
   | { kind: 'path'; href: string };
 
 /**
- * Reads asset_img, asset_path, asset_link, post_link and post_path. Undefined where `addressOf` does
- * not know the file.
+ * Reads asset_img, asset_path, asset_link, post_link and post_path. Undefined where `addressOf`
+ * does not know the file.
  */
 export function readHexoAsset(
   name: string,

@@ -120,7 +120,7 @@ const unwrap: WriteTag = (call) => {
   return call.isAlone ? block(call.body) : inline(call.body);
 };
 
-/** `address, text, icon, colours` (NexT, Butterfly), `text, address` (Volantis) or `text address`. */
+/** `address, text, icon, colours`, `text, address` or `text address`. */
 const writeButton: WriteTag = (call) => {
   const parts = /,|::/.test(call.written)
     ? readParts(call.written)

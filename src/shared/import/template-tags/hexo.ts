@@ -27,7 +27,7 @@ const writeFileTag: WriteTag = (call) => {
   return inline(escapeDestination(asset.href));
 };
 
-/** `[title] [lang:js] [url] [link text] [mark:1,3-4] …`, in any order as Hexo and Octopress read it. */
+/** `[title] [lang:js] [address] [text of the link] [mark:1,3-4] …`: options stand anywhere. */
 const writeCodeBlock: WriteTag = (call) => {
   if (call.body === undefined) return undefined;
   const options = new Map<string, string>();

@@ -14,7 +14,9 @@ const writeRef: WriteTag = withNamed((call, get) => {
   return href === undefined ? undefined : inline(escapeDestination(href + hash));
 });
 
-/** Hugo looks beside the article, then below the folder of all articles, then for the name alone. */
+/**
+ * Hugo looks beside the article, then below the folder of all articles, then for the name alone.
+ */
 function placesOf(path: string): string[] {
   const plain = path.replace(/^\//, '').replace(/\/$/, '');
   const whole = [plain, `/${plain}`, `/content/${plain}`, `@/${plain}`];
@@ -25,7 +27,7 @@ function placesOf(path: string): string[] {
 
 const writeParam: WriteTag = withNamed((call, get) => {
   const name = get(0);
-  const value = name && (call.findValue(`page.${name}`) ?? call.findValue(`site.${name}`));
+  const value = name && (call.findValue(`page.${name}`) ?? call.findValue(`site.params.${name}`));
   return value ? writeText(call, value) : undefined;
 });
 

@@ -45,11 +45,11 @@ function writeKnown(call: Call, path: string, hrefs: readonly string[]): Written
 /** Files of themes that show a picture, a film or a box, by the end of their path. */
 const includes = new Map<string, TagRule>([...boxes, ...embeds]);
 
-/** The folder from which a theme takes the file that an argument names. */
-const rootsOfArguments = new Map([
-  ['file', '/images/'],
-  ['path', '/'],
-]);
+/** Themes look for a `file` in the folder of pictures, and for a `path` in that of the site. */
+function addressOf(argument: string, value: string): string {
+  if (argument === 'file' && /^[\w-]+\.\w+$/.test(value)) return `/images/${value}`;
+  return argument === 'path' && /^[\w.-]+\//.test(value) ? `/${value}` : value;
+}
 
 /** `name.html argument="value" …`: arguments without quotes are variables. */
 const writeInclude: WriteTag = (call) => {
@@ -64,12 +64,7 @@ const writeInclude: WriteTag = (call) => {
   const known = [...named].flatMap(([argument, { text, isQuoted }]) => {
     const value = isQuoted || /^[\d.]+%?$/.test(text) ? text : call.findValue(text);
     if (value === undefined) return [];
-    const isInFolder = /^[\w-]+(?:\/[\w-]+)*\.\w+$/.test(value) && rootsOfArguments.has(argument);
-    const root =
-      isInFolder && (argument === 'path' || !value.includes('/'))
-        ? rootsOfArguments.get(argument)
-        : '';
-    return [`${argument}="${`${root}${value}`.replace(/["\\]/g, '\\$&')}"`];
+    return [`${argument}="${addressOf(argument, value).replace(/["\\]/g, '\\$&')}"`];
   });
   return rule.write({ ...call, name: provider, written: known.join(' ') });
 };

@@ -20,15 +20,16 @@ export interface ReadTags {
 }
 
 /**
- * Each tag outside code with its end. The body of a tag for code can have what looks like a fence of
- * Markdown, and a fence can have what looks like such a tag: so the text is read again without the
- * bodies that were found, at most this often.
+ * The body of a tag for code can have what looks like a fence of Markdown, and a fence can have
+ * what looks like such a tag: so the text is read again without the bodies that were found, at most
+ * this often.
  */
 const maxReadings = 4;
 
 /** Tags that stand within as many others stay: each level is moved once more. */
 const maxDepth = 20;
 
+/** Each tag outside code, with its end. */
 export function readTags(
   text: string,
   syntax: TagSyntax,

@@ -7,8 +7,8 @@ export interface Range {
 /** A tag as it stands in the text. */
 export interface Tag extends Range {
   /**
-   * In this order: `{% name … %}`, `{{ … }}`, `{{ name(…) }}`, `{% name(…) %}`, and `{{< name … >}}`
-   * with `{{% name … %}}`. An escaped one is shown to readers as a tag.
+   * In this order: `{% name … %}`, `{{ … }}`, `{{ name(…) }}`, `{% name(…) %}`, and
+   * `{{< name … >}}` with `{{% name … %}}`. An escaped one is shown to readers as a tag.
    */
   form: 'statement' | 'value' | 'call' | 'section' | 'shortcode' | 'escaped';
   /** Empty for the end of Zola, which names nothing. Of a value, its whole text. */
