@@ -42,5 +42,6 @@ export function readWords(written: string): Word[] {
 
 /** The parts between commas, or between `::`, as themes of Hexo write them. */
 export function readParts(written: string): string[] {
-  return written.split(written.includes('::') ? '::' : ',').map((part) => part.trim());
+  const parts = written.split(written.includes('::') ? '::' : ',');
+  return parts.map((part) => part.trim().replace(/^(["'])(.*)\1$/s, '$2'));
 }

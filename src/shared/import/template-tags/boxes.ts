@@ -49,7 +49,7 @@ const textOf = (call: Call, get: GetArgument) =>
 const writeNamedBox: WriteTag = withNamed((call, get) => {
   const text = textOf(call, get);
   if (text === undefined) return undefined;
-  return writeContainer(call, boxKindOf(call.name) ?? 'note', get('title', 'heading', 0), text);
+  return writeContainer(boxKindOf(call.name) ?? 'note', get('title', 'heading', 0), text);
 });
 
 /** A box whose kind is an argument. */
@@ -64,16 +64,15 @@ const writeBox: WriteTag = withNamed((call, get) => {
   const isTitle = first !== undefined && firstKind === undefined && /\s/.test(first);
   const title = get('title', 'heading', 'header') ?? (isTitle ? first : get(1));
   const isWord = title !== undefined && !/^(?:true|false|no-?icon)$/i.test(title);
-  return writeContainer(call, kind ?? firstKind ?? 'note', isWord ? title : undefined, text);
+  return writeContainer(kind ?? firstKind ?? 'note', isWord ? title : undefined, text);
 });
 
 export function writeDetails(
-  call: Call,
   title: string | undefined,
   body: string,
   isOpen: boolean,
 ): Written | undefined {
-  return writeContainer(call, 'details', `${title ?? ''}${isOpen ? ' {open}' : ''}`, body);
+  return writeContainer('details', `${title ?? ''}${isOpen ? ' {open}' : ''}`, body);
 }
 
 const writeFolded: WriteTag = withNamed((call, get) => {
@@ -81,7 +80,7 @@ const writeFolded: WriteTag = withNamed((call, get) => {
   if (text === undefined) return undefined;
   const isOpen =
     get('open', 'expanded') === 'true' || get(1) === 'open' || get('closed') === 'false';
-  return writeDetails(call, get('summary', 'title', 'label', 'header', 0), text, isOpen);
+  return writeDetails(get('summary', 'title', 'label', 'header', 0), text, isOpen);
 });
 
 /** What only arranges its content. */
@@ -112,13 +111,13 @@ const linkedAddress: (get: GetArgument) => string | undefined = (get) =>
 const writeButton: WriteTag = withNamed((call, get) => {
   const href = linkedAddress(get);
   if (href === undefined) return undefined;
-  return writeLink(call, href, call.body || get('text', 'content', 'title', 'label', 'name', 1));
+  return writeLink(href, call.body || get('text', 'content', 'title', 'label', 'name', 1));
 });
 
 const writeCard: WriteTag = withNamed((call, get) => {
   const [href, title] = [linkedAddress(get), get('title', 'name')];
   if (href === undefined) return undefined;
-  const link = writeLink(call, href, title);
+  const link = writeLink(href, title);
   const more = call.body || get('subtitle', 'description', 'text');
   return (
     link && { ...link, isBlock: call.isAlone, text: more ? `${link.text} ${more}` : link.text }
@@ -133,24 +132,25 @@ const writeCitation: WriteTag = withNamed((call, get) => {
   const source = page
     ? `[${escapeText(title ?? page)}](${escapeDestination(page)})`
     : title && escapeText(title);
-  return writeQuote(call, text, [author && escapeText(author), source].filter(Boolean).join(', '));
+  return writeQuote(text, [author && escapeText(author), source].filter(Boolean).join(', '));
 });
 
 const writeMark: WriteTag = withNamed((call, get) => {
   const text = call.body || get('content', 'text', 'name', 'label', 0);
-  return text === undefined ? undefined : writeMarked(call, '==', text);
+  return text === undefined ? undefined : writeMarked('==', text);
 });
 
 const writePlain: WriteTag = withNamed((call, get) => {
   if (call.body) return inline(call.body);
   const text = get('content', 'text', 0);
-  return text === undefined ? undefined : writeText(call, text);
+  return text === undefined ? undefined : writeText(text);
 });
 
 /** The body, which the program shows as it is. */
-export const writeRaw: WriteTag = ({ body, wholeBody, isAlone }) => {
+export const writeRaw: WriteTag = ({ body, wholeBody, isAlone, isInHtml }) => {
   if (body === undefined) return undefined;
-  return isAlone && wholeBody.includes('\n') ? block(body) : inline(wholeBody);
+  const isBlock = isAlone && !isInHtml && wholeBody.includes('\n');
+  return isBlock ? block(body) : inline(wholeBody);
 };
 
 /** For comments, which readers do not see. */

@@ -110,10 +110,11 @@ test('a block in a table stays, and a link becomes one', () => {
   );
 });
 
-test('a picture within a block of HTML ends it, and no indentation makes it code', () => {
-  const markdown = '<div>\n    {% img /a.png %}\n</div>\n\n<p>{% img /b.png %}</p>';
+test('no blank line gets into a block of HTML, which it would end', () => {
+  const markdown =
+    '<div>\n    {% img /a.png %}\n    </div>\n<p>{% img /b.png %}</p> {% note %}\nx\n{% endnote %}';
   expect(convert(markdown, 'Hexo').markdown).toBe(
-    '<div>\n\n![](/a.png)\n\n</div>\n\n<p>![](/b.png)</p>',
+    '<div>\n    ![](/a.png)\n    </div>\n<p>![](/b.png)</p> {% note %}\nx\n{% endnote %}',
   );
 });
 

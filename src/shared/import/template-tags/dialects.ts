@@ -26,7 +26,7 @@ interface Tables {
   calls?: TagTable;
 }
 
-const zolaTags: TagTable = new Map([...boxes, ...embeds]);
+const namedTags: TagTable = new Map([...boxes, ...embeds]);
 
 function makeRuleOf({ statements, values, shortcodes, calls }: Tables): Dialect['ruleOf'] {
   const value: TagRule | undefined = values && { body: 'none', write: values };
@@ -90,7 +90,7 @@ const hugo: Dialect = {
 const zola: Dialect = {
   ...plain,
   syntax: { ...none, hasStatements: true, values: 'zola' },
-  ruleOf: makeRuleOf({ calls: zolaTags }),
+  ruleOf: makeRuleOf({ calls: namedTags }),
 };
 
 const vue: Dialect = {
@@ -106,10 +106,10 @@ const docusaurus: Dialect = { ...plain, syntax: none, ruleOf: makeRuleOf({}), ha
 const unknown: Dialect = {
   syntax: { hasStatements: true, values: 'any', hasShortcodes: true },
   ruleOf: makeRuleOf({
-    statements: mergeTables(hexoTables, liquidTags),
+    statements: mergeTables(hexoTables, liquidTags, namedTags),
     values: writeValue,
     shortcodes: hugoShortcodes,
-    calls: zolaTags,
+    calls: namedTags,
   }),
   hasValues: false,
   hasAttributes: true,

@@ -128,19 +128,8 @@ const writeFile: WriteTag = withNamed((call, get) => {
 });
 
 const writePicture_: WriteTag = withNamed((call, get) => {
-  const src = get(
-    'src',
-    'path',
-    'imagepath',
-    'url',
-    'img',
-    'image',
-    'imageurl',
-    'file',
-    'filename',
-    'name',
-    0,
-  );
+  const file = get('src', 'path', 'imagepath', 'img', 'image', 'imageurl', 'file', 'filename');
+  const src = file ?? get('url', 'name', 0);
   if (src === undefined) return undefined;
   const [title, caption] = [
     get('title'),
@@ -154,7 +143,7 @@ const writePicture_: WriteTag = withNamed((call, get) => {
     caption: [title, caption, source].filter(Boolean).join(' — '),
     width: get('width', 'w', 'maxwidth'),
     height: get('height', 'h'),
-    href: get('href', 'link'),
+    href: get('href', 'link', ...(file === undefined ? [] : ['url'])),
   });
 });
 
@@ -165,7 +154,7 @@ const writeHighlight: WriteTag = withNamed((call, get) => {
   return writeCode(call, {
     code: call.body,
     language: get('lang', 'language', 'syntax', 'type', 0),
-    title: get('title', 'filename', 'file', 'name'),
+    title: get('title', 'tabtitle', 'filename', 'file', 'name'),
     marked: marked?.match(/[\d-]+/g)?.join(','),
     hasNumbers: /linenos=(?!["']?false)/i.test(call.written),
   });

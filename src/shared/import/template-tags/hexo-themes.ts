@@ -31,27 +31,25 @@ const isOption = (text: string) => /^[a-z_]+:(?!\/\/)\S*$/i.test(text);
  * Volantis: `[kind], text`, both without one.
  */
 const writeNote: WriteTag = (call) => {
+  // Other programs have such a tag too, with names before the values.
+  if (/^\w+=/.test(call.written)) return undefined;
   const words = readWords(call.written).filter(({ text }) => !isOption(text));
   const [first, ...others] = words.map(({ text }) => text);
-  if (call.body === undefined)
-    return writeNoteOfOneLine(
-      call,
-      words.map(({ text }) => text),
-    );
+  if (call.body === undefined) return writeNoteOfOneLine(words.map(({ text }) => text));
   const kind = boxKindOf(first);
   const rest = kind === undefined ? words.map(({ text }) => text) : others;
   const title = rest.filter((text) => !isLook(text) && boxKindOf(text) === undefined).join(' ');
-  return writeContainer(call, kind ?? 'note', escapeText(title), call.body);
+  return writeContainer(kind ?? 'note', escapeText(title), call.body);
 };
 
-function writeNoteOfOneLine(call: Call, words: readonly string[]): Written | undefined {
+function writeNoteOfOneLine(words: readonly string[]): Written | undefined {
   const [first = '', ...others] = words;
   const kind = boxKindOf(first.replace(/[,:]+$/, ''));
   const text = others.join(' ');
   if (first === '') return undefined;
-  if (kind !== undefined && text !== '') return writeContainer(call, kind, undefined, text);
-  if (text === '') return writeContainer(call, 'note', undefined, first);
-  return writeContainer(call, 'note', escapeText(first), text);
+  if (kind !== undefined && text !== '') return writeContainer(kind, undefined, text);
+  if (text === '') return writeContainer('note', undefined, first);
+  return writeContainer('note', escapeText(first), text);
 }
 
 /** `kind, title` */
@@ -60,7 +58,7 @@ const writeNoteBlock: WriteTag = (call) => {
   const [first = '', ...others] = readParts(call.written);
   const kind = first.split(/\s+/).map(boxKindOf).find(Boolean);
   const title = others.join(', ') || (kind === undefined ? first : '');
-  return writeContainer(call, kind ?? 'note', escapeText(title), call.body);
+  return writeContainer(kind ?? 'note', escapeText(title), call.body);
 };
 
 /** `display[, colours]`, `colour, title`, `cyan open::title`, or `open:true title`. */
@@ -77,15 +75,15 @@ const writeFolding: WriteTag = (call) => {
   const words = readWords(title ?? '')
     .map(({ text }) => text)
     .join(' ');
-  return writeDetails(call, escapeText(words), call.body, isOpen);
+  return writeDetails(escapeText(words), call.body, isOpen);
 };
 
-const isLookOfFolding = (word: string) => isColour(word) || /^open$/i.test(word);
+const isLookOfFolding = (word: string) => isColour(word) || /^(?:open|close)$/i.test(word);
 
 /** `content, display[, colours]`: the content was shown after a click. */
 const writeHidden: WriteTag = (call) => {
   const [content = ''] = readParts(call.written);
-  return content === '' ? undefined : writeText(call, content);
+  return content === '' ? undefined : writeText(content);
 };
 
 /** `<!-- tab title -->`: a part of a body, up to the next such line. */
@@ -120,15 +118,31 @@ const unwrap: WriteTag = (call) => {
   return call.isAlone ? block(call.body) : inline(call.body);
 };
 
-/** `address, text, icon, colours`, `text, address` or `text address`. */
+const isButtonLook = (text: string) =>
+  text
+    .split(/\s+/)
+    .every(
+      (word) =>
+        isColour(word) ||
+        /^(?:regular|large|larger|center|wide|fit|block|outline|left|right|round)$/.test(word),
+    );
+
+/** `address, text, icon, title`, `look::text::address::icon`, `text, address` or `text address`. */
 const writeButton: WriteTag = (call) => {
-  const parts = /,|::/.test(call.written)
+  const isDivided = /,|::/.test(call.written);
+  const parts = isDivided
     ? readParts(call.written)
     : readWords(call.written).map(({ text }) => text);
-  const shown = parts.filter((text) => text !== '' && !isOption(text) && !isLook(text));
-  const href = shown.find((text) => /^(?:https?:\/\/|\/|#|mailto:)/i.test(text));
-  const text = shown.find((each) => each !== href);
-  return href === undefined ? undefined : writeLink(call, href, text);
+  const shown = parts.filter((text) => !isOption(text));
+  const at = shown.findIndex((text) => /^(?:https?:\/\/|\/|#|mailto:)/i.test(text));
+  const href = shown[at];
+  if (href === undefined) return undefined;
+  const [text, , title] = shown.slice(1);
+  if (at === 0) return writeLink(href, text || title);
+  return writeLink(
+    href,
+    shown.slice(0, at).find((each) => each !== '' && !isButtonLook(each)),
+  );
 };
 
 /** `kind@text` (NexT), or `text colour` (Butterfly). */
@@ -136,7 +150,7 @@ const writeLabel: WriteTag = (call) => {
   const [, inNext] = /^\w*\s*@(.*)$/s.exec(call.written) ?? [];
   const words = readWords(call.written).map(({ text }) => text);
   if (inNext === undefined && words.length > 1 && isLabelLook(words.at(-1) ?? '')) words.pop();
-  return writeMarked(call, '==', inNext ?? words.join(' '));
+  return writeMarked('==', inNext ?? words.join(' '));
 };
 
 const isLabelLook = (word: string) => isColour(word) || isLook(word);
@@ -150,22 +164,23 @@ const plainWords = (call: Call) =>
 const marked =
   (mark: string): WriteTag =>
   (call) =>
-    writeMarked(call, mark, plainWords(call));
+    writeMarked(mark, plainWords(call));
 
 const writeWords: WriteTag = (call) => {
   const words = plainWords(call);
-  return words === '' ? undefined : writeText(call, words);
+  return words === '' ? undefined : writeText(words);
 };
 
 /** `look, text` */
 const writeStyled: WriteTag = (call) => {
   const [first, ...others] = readParts(call.written);
   const text = others.join(', ') || first;
-  return text ? writeText(call, text) : undefined;
+  return text ? writeText(text) : undefined;
 };
 
 /** `address, width=…, alt=…` (Volantis) or `address text width:…` (Stellar). */
 const writeImage: WriteTag = (call) => {
+  if (call.written.includes('[')) return undefined;
   const parts = call.written.includes(',')
     ? readParts(call.written)
     : readWords(call.written).map(({ text }) => text);
@@ -196,7 +211,7 @@ const writeGalleryGroup: WriteTag = (call) => {
   const [name = '', words = '', href = '', src = ''] = readWords(call.written).map(
     ({ text }) => text,
   );
-  const link = writeLink(call, href, name);
+  const link = writeLink(href, name);
   if (!link || src === '') return undefined;
   const picture = writePicture({ ...call, isAlone: false }, { src, alt: name });
   return block(`${picture?.text}\n\n${link.text} ${escapeText(words)}`.trimEnd());
@@ -219,7 +234,7 @@ const writeCheckbox: WriteTag = (call) => {
 
 const writeQuot: WriteTag = (call) => {
   const words = plainWords(call);
-  return words === '' ? undefined : writeQuote(call, escapeText(words));
+  return words === '' ? undefined : writeQuote(escapeText(words));
 };
 
 /** `title author:… footer:…` */
@@ -229,7 +244,7 @@ const writePoem: WriteTag = (call) => {
   const title = plainWords(call);
   const lines = call.body.replace(/([^\n\\])\n(?=[^\n])/g, '$1\\\n');
   const source = [author, title].filter(Boolean).map((text) => escapeText(text ?? ''));
-  return writeQuote(call, lines, source.join(', '));
+  return writeQuote(lines, source.join(', '));
 };
 
 /** The tags of NexT, Butterfly, Volantis, Stellar and of those that took them over. */

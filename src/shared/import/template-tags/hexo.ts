@@ -1,4 +1,4 @@
-import { readWords } from './arguments.ts';
+import { readParts, readWords } from './arguments.ts';
 import { removeTag, writeRaw } from './boxes.ts';
 import { embeds, writeMedia } from './embeds.ts';
 import { readHexoAsset, readRest } from './hexo-assets.ts';
@@ -23,7 +23,7 @@ const writeFileTag: WriteTag = (call) => {
   );
   if (asset === undefined) return undefined;
   if (asset.kind === 'picture') return writePicture(call, asset.picture);
-  if (asset.kind === 'link') return writeLink(call, asset.href, asset.text ?? asset.file);
+  if (asset.kind === 'link') return writeLink(asset.href, asset.text ?? asset.file);
   return inline(escapeDestination(asset.href));
 };
 
@@ -46,8 +46,7 @@ const writeCodeBlock: WriteTag = (call) => {
     marked: options.get('mark')?.replace(/[^\d,-]/g, ''),
     hasNumbers: options.get('line_number') === 'true',
   });
-  const link =
-    at === -1 ? undefined : writeLink(call, words[at] ?? '', words.slice(at + 1).join(' '));
+  const link = at === -1 ? undefined : writeLink(words[at] ?? '', words.slice(at + 1).join(' '));
   return link && code.isBlock ? { ...code, text: `${code.text}\n\n${link.text}` } : code;
 };
 
@@ -60,11 +59,11 @@ const writeBlockquote: WriteTag = (call) => {
   const link =
     page &&
     `[${escapeText(title?.trim() || page.replace(/^https?:\/\//, ''))}](${escapeDestination(page)})`;
-  return writeQuote(call, call.body, [author, ...source, link].filter(Boolean).join(', '));
+  return writeQuote(call.body, [author, ...source, link].filter(Boolean).join(', '));
 };
 
 const writePlainQuote: WriteTag = (call) =>
-  call.body === undefined ? undefined : writeQuote(call, call.body);
+  call.body === undefined ? undefined : writeQuote(call.body);
 
 /** `[class …] /path [width] [height] "title 'alt'"` */
 const writeImg: WriteTag = (call) => {
@@ -81,21 +80,30 @@ const writeImg: WriteTag = (call) => {
   return writePicture(call, { src, alt: inner || title || alt, width, height });
 };
 
-/** `text address [external] [title]` */
+/** `text address [external] [title]`, `text, description, address`, or `address text [icon:…]`. */
 const writeLinkTag: WriteTag = (call) => {
-  const words = readWords(call.written);
-  const at = words.findIndex(({ text }) => isAddress(text));
-  const text = words
-    .slice(0, at)
-    .map((word) => word.text)
-    .join(' ');
-  return at < 1 ? undefined : writeLink(call, words[at]?.text ?? '', text);
+  const words = readWords(call.written).map((word) => word.text);
+  const at = words.findIndex(isAddress);
+  if (at > 0) return writeLink(words[at] ?? '', words.slice(0, at).join(' '));
+  const isFirst = at === 0 && !call.written.includes(',');
+  if (isFirst) {
+    const text = words.slice(1).filter((word) => !/^[a-z]+:\S*$/.test(word));
+    return writeLink(words[0] ?? '', text.join(' '));
+  }
+  const parts = readParts(call.written);
+  const href = parts.find(isAddress);
+  return href === undefined
+    ? undefined
+    : writeLink(
+        href,
+        parts.find((part) => part !== href),
+      );
 };
 
 /** `address [text]` */
 const writeUrlFor: WriteTag = (call) => {
   const [text, address] = readWords(call.written).map((word) => word.text);
-  return text && address && isAddress(address) ? writeLink(call, address, text) : undefined;
+  return text && address && isAddress(address) ? writeLink(address, text) : undefined;
 };
 
 /** `[title] [lang:js] [from:1] [to:9] path`: the file of code is in the blog's folder. */

@@ -28,13 +28,13 @@ function placesOf(path: string): string[] {
 const writeParam: WriteTag = withNamed((call, get) => {
   const name = get(0);
   const value = name && (call.findValue(`page.${name}`) ?? call.findValue(`site.params.${name}`));
-  return value ? writeText(call, value) : undefined;
+  return value ? writeText(value) : undefined;
 });
 
 const writeQr: WriteTag = withNamed((call, get) => {
   const text = (call.body ?? get('text', 0) ?? '').trim();
   if (text === '') return undefined;
-  return /^(?:https?:|mailto:|tel:)/i.test(text) ? writeLink(call, text) : writeText(call, text);
+  return /^(?:https?:|mailto:|tel:)/i.test(text) ? writeLink(text) : writeText(text);
 });
 
 const writeBreak: WriteTag = () => inline('\\\n');

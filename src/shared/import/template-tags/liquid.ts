@@ -13,7 +13,7 @@ const writeHighlight: WriteTag = (call) => {
   return writeCode(call, {
     code: call.body,
     language: words[0]?.text,
-    title: named.get('title')?.text,
+    title: (named.get('title') ?? named.get('tabtitle'))?.text,
     marked: marked?.match(/[\d-]+/g)?.join(','),
     hasNumbers: /\blinenos\b(?!=["']?false)/.test(call.written),
   });
@@ -45,10 +45,18 @@ function writeKnown(call: Call, path: string, hrefs: readonly string[]): Written
 /** Files of themes that show a picture, a film or a box, by the end of their path. */
 const includes = new Map<string, TagRule>([...boxes, ...embeds]);
 
-/** Themes look for a `file` in the folder of pictures, and for a `path` in that of the site. */
-function addressOf(argument: string, value: string): string {
-  if (argument === 'file' && /^[\w-]+\.\w+$/.test(value)) return `/images/${value}`;
-  return argument === 'path' && /^[\w.-]+\//.test(value) ? `/${value}` : value;
+/** The arguments that name a file of the site, without a slash before it. */
+const isFileArgument = (name: string) => /^(?:file|path|image|img|src|url|imagepath)$/.test(name);
+
+/** The address of a file: themes look for it in the folder of the site, or in that of pictures. */
+function addressOf(call: Call, argument: string, value: string): string {
+  const isFile = isFileArgument(argument) && /^\w[^:\s]*\.\w+$/.test(value);
+  if (!isFile) return value;
+  const places = ['', 'images/', 'assets/', 'assets/images/', 'assets/img/', 'img/'];
+  const known = places.map((place) => `/${place}${value}`).find((href) => call.isKnown(href));
+  if (known !== undefined) return known;
+  if (argument === 'file') return `/images/${value}`;
+  return value.includes('/') ? `/${value}` : value;
 }
 
 /** `name.html argument="value" …`: arguments without quotes are variables. */
@@ -64,9 +72,13 @@ const writeInclude: WriteTag = (call) => {
   const known = [...named].flatMap(([argument, { text, isQuoted }]) => {
     const value = isQuoted || /^[\d.]+%?$/.test(text) ? text : call.findValue(text);
     if (value === undefined) return [];
-    return [`${argument}="${addressOf(argument, value).replace(/["\\]/g, '\\$&')}"`];
+    return [`${argument}="${addressOf(call, argument, value).replace(/["\\]/g, '\\$&')}"`];
   });
-  return rule.write({ ...call, name: provider, written: known.join(' ') });
+  // al-folio: `title` is what a mouse shows.
+  const isTooltip = /^figure/.test(key) && named.has('path') && !named.has('alt');
+  const given = known.join(' ');
+  const written = isTooltip ? given.replace(/(?:^|(?<= ))title=/, 'alt=') : given;
+  return rule.write({ ...call, name: provider, written });
 };
 
 /** Of jekyll-figure and others: `{% details Title %} … {% enddetails %}` */
@@ -74,7 +86,6 @@ const writeFolded: WriteTag = (call) =>
   call.body === undefined
     ? undefined
     : writeDetails(
-        call,
         readWords(call.written)
           .map(({ text }) => text)
           .join(' '),
@@ -98,7 +109,7 @@ const writeFigure: WriteTag = (call) => {
 };
 
 const writeBox: WriteTag = (call) =>
-  call.body === undefined ? undefined : writeContainer(call, call.name, undefined, call.body);
+  call.body === undefined ? undefined : writeContainer(call.name, undefined, call.body);
 
 /** Liquid as Jekyll has it, with its usual plugins, and the tags of Octopress. */
 export const liquidTags = makeTable([

@@ -36,6 +36,8 @@ export interface Call {
   wholeBody: string;
   /** Whether the tag with its body has its lines for itself. */
   isAlone: boolean;
+  /** Whether it stands within a block of HTML. There the text is Markdown only within a line. */
+  isInHtml: boolean;
   /** The character before the tag, and the one behind it. */
   before: string;
   behind: string;

@@ -51,7 +51,8 @@ export function writePicture(call: Call, picture: Picture): Written | undefined 
   const shown = href ? `[${image}](${escapeDestination(href)})` : image;
   // A picture in a link is no figure, and so has no caption.
   const isBelow = caption !== '' && (!isPlain || Boolean(href));
-  if (!call.isAlone) return inline(isBelow && !isPlain ? `${shown} ${caption}` : shown);
+  if (!call.isAlone || call.isInHtml)
+    return inline(isBelow && !isPlain ? `${shown} ${caption}` : shown);
   return block(isBelow ? `${shown}\n\n${caption}` : shown);
 }
 
@@ -63,7 +64,7 @@ function writeSize(width = '', height = ''): string {
 }
 
 /** A link; with `text` undefined, the address is its text. */
-export function writeLink(_call: Call, href: string, text?: string): Written | undefined {
+export function writeLink(href: string, text?: string): Written | undefined {
   if (href === '') return undefined;
   const words = oneLine(text ?? '');
   const target = escapeDestination(href);
@@ -73,7 +74,7 @@ export function writeLink(_call: Call, href: string, text?: string): Written | u
 
 /** As `writeLink`, in a paragraph of its own: for what other sites show in a frame. */
 export function writeEmbed(call: Call, href: string, text?: string): Written | undefined {
-  const link = writeLink(call, href, text);
+  const link = writeLink(href, text);
   return link && { text: link.text, isBlock: call.isAlone };
 }
 
@@ -86,8 +87,9 @@ export interface Code {
   hasNumbers?: boolean | undefined;
 }
 
-export function writeCode(_call: Call, { code, ...info }: Code): Written {
+export function writeCode(call: Call, { code, ...info }: Code): Written {
   const language = /^[\w#+.-]+$/.test(info.language ?? '') ? info.language : '';
+  if (call.isInHtml) return inline(writeHtmlCode(code, language));
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const title = oneLine(info.title ?? '').replace(/["`]/g, "'");
@@ -101,9 +103,15 @@ export function writeCode(_call: Call, { code, ...info }: Code): Written {
   return block(`${fence}${behind}\n${code === '' ? '' : `${code}\n`}${fence}`);
 }
 
+/** A blank line would end the block of HTML. */
+function writeHtmlCode(code: string, language = ''): string {
+  const name = language === '' ? '' : ` class="language-${language}"`;
+  const text = code.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<pre><code${name}>${text.replace(/(?<=\n)([ \t]*)\r?\n/g, '$1&#10;')}</code></pre>`;
+}
+
 /** A box, or `details`. The title is Markdown of one line. */
 export function writeContainer(
-  _call: Call,
   kind: string,
   title: string | undefined,
   body: string,
@@ -116,7 +124,7 @@ export function writeContainer(
 }
 
 /** A quotation; `source` is Markdown, and stands below it. */
-export function writeQuote(_call: Call, body: string, source = ''): Written | undefined {
+export function writeQuote(body: string, source = ''): Written | undefined {
   const text = source === '' ? body : `${body}\n\n— ${source}`;
   return block(text.replace(/^(?=.)/gm, '> ').replace(/^$/gm, '>'));
 }
@@ -132,12 +140,12 @@ export function writeFormula(call: Call, tex: string, isBlock = call.isAlone): W
 }
 
 /** A text that marks of Markdown stand around, such as `==words==`. */
-export function writeMarked(_call: Call, mark: string, text: string): Written | undefined {
+export function writeMarked(mark: string, text: string): Written | undefined {
   const words = oneLine(text);
   if (words === '') return undefined;
   return inline(`${mark}${escapeText(words)}${mark}`);
 }
 
-export function writeText(_call: Call, text: string): Written {
+export function writeText(text: string): Written {
   return inline(escapeText(text));
 }

@@ -91,17 +91,18 @@ class TagWriter {
       body: body === undefined ? undefined : withoutIndent(body, indent),
       wholeBody: body ?? '',
       isAlone,
+      isInHtml,
       before: before.slice(-1),
       behind: this.#text.slice(end, end + 1),
       isKnown: this.#site.isKnown,
       findValue: this.#site.findValue,
     };
     const written = rule?.write(call);
-    // A block would end a table, and an element of HTML that has its line for itself.
-    const isWithin = isInHtml || /^[ \t>]*\|/.test(before);
-    const fits = written && (!written.isBlock || isAlone || !isWithin);
+    // A block of several lines would end a table, and a blank line a block of HTML.
+    const isWithin = isInHtml || (!isAlone && /^[ \t>]*\|/.test(before));
+    const fits = written && (!isWithin || !written.isBlock || !written.text.includes('\n'));
     if (!written || !fits) this.#leave(tag, body, end);
-    else if (written.isBlock) this.#placeBlock(tag, written, isInHtml, indent, end);
+    else if (written.isBlock && !isWithin) this.#placeBlock(tag, written, indent, end);
     else this.#placeInline(tag, written, isAlone, end);
   }
 
@@ -128,19 +129,11 @@ class TagWriter {
     this.#done = end;
   }
 
-  #placeBlock(
-    tag: PairedTag,
-    written: Written,
-    isInHtml: boolean,
-    indent: string,
-    end: number,
-  ): void {
+  #placeBlock(tag: PairedTag, written: Written, indent: string, end: number): void {
     const { parts, blankBefore } = this.#frame;
-    // In HTML, the blank line ends the block, and an indented line would become code.
-    const inner = isInHtml ? '' : indent;
-    const blank = inner.trimEnd();
+    const blank = indent.trimEnd();
     const text = written.text
-      .replace(/\n(?=[^\n])/g, `\n${inner}`)
+      .replace(/\n(?=[^\n])/g, `\n${indent}`)
       .replace(/\n(?=\n)/g, `\n${blank}`);
     const lead = this.#text.slice(tag.lineStart, tag.start);
     if (tag.isFirst) {
@@ -149,16 +142,16 @@ class TagWriter {
       const needsBlank =
         !isItem && blankBefore !== tag.lineStart && !this.#isBlankAbove(tag.lineStart);
       if (needsBlank) parts.push(`${blank}\n`);
-      parts.push(isInHtml ? '' : lead);
+      parts.push(lead);
     } else {
       this.#copyUntil(tag.start);
-      parts.push(`\n${blank}\n${inner}`);
+      parts.push(`\n${blank}\n${indent}`);
     }
     parts.push(text);
     this.#done = end;
     const next = this.#text.indexOf('\n', end);
     if (!this.#isLineEnd(end)) {
-      parts.push(`\n${blank}\n${inner}`);
+      parts.push(`\n${blank}\n${indent}`);
       this.#done = end + (/^[ \t]*/.exec(this.#text.slice(end, end + 100))?.[0].length ?? 0);
     } else if (next !== -1 && !this.#isBlankLine(next + 1)) {
       parts.push(`\n${blank}`);
