@@ -19,6 +19,8 @@ const convert = (markdown: string, program?: string) =>
     findValue: (name) => values.get(name),
   });
 
+const withoutBlankEnds = (text: string) => text.replace(/^\n+/, '').trimEnd();
+
 /** `=== title`, the text, `--- becomes`, the Markdown, and `--- left` with the tags that stay. */
 function readCases(name: string) {
   const file = readFileSync(join(import.meta.dirname, 'cases', `${name}.txt`), 'utf8');
@@ -39,12 +41,13 @@ describe.each([
   ['hugo', 'Hugo'],
   ['zola', 'Zola'],
   ['containers', 'VitePress'],
+  ['mdx', 'Docusaurus'],
   ['unknown', undefined],
 ])('%s', (name, program) => {
   test.each(readCases(name))('$title', ({ text, markdown, left }) => {
     const converted = convert(text, program);
     const names = converted.notes.flatMap((note) => note.values.names);
-    expect(converted.markdown.trimEnd()).toBe(markdown);
+    expect(withoutBlankEnds(converted.markdown)).toBe(withoutBlankEnds(markdown));
     expect(names.map((each) => each.join(' ')).join(', ')).toBe(left);
   });
 });
@@ -95,6 +98,11 @@ test('the note has the line of the first tag that stays', () => {
       },
     },
   ]);
+});
+
+test('the line is right behind a step that changes the text', () => {
+  const markdown = '::: code-group\na\n:::\n{/* long comment */}\n{% x %}';
+  expect(convert(markdown).notes).toMatchObject([{ line: 5 }]);
 });
 
 test('a body that has half of a fence hides no tags below it', () => {
@@ -152,6 +160,10 @@ describe('takes time by the length of the text', () => {
     ['attributes behind words', '*a*{:.b}'],
     ['containers', '::: tabs\n'],
     ['badges', '<Badge a="'],
+    ['comments of MDX', '{/* a'],
+    ['components', '<Tabs a={\n'],
+    ['names of headings', '# {/*a'],
+    ['imports', 'import a '],
     ['comments of tabs', '{% tabs %}<!-- tab a'],
     ['spaces', `{% note ${' '.repeat(500)}`],
     ['quotes', '{% img "\' %}'],

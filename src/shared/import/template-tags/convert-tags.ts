@@ -2,6 +2,7 @@ import { convertContainers } from './containers.ts';
 import { dialectOf } from './dialects.ts';
 import { convertAttributes } from './kramdown.ts';
 import { LeftTags } from './left-tags.ts';
+import { convertMdx } from './mdx.ts';
 import { readTags, type TextParts } from './pair-tags.ts';
 import type { Range, Tag } from './tag.ts';
 import { writeTags } from './write-tags.ts';
@@ -25,7 +26,7 @@ export interface LeftTagsNote {
   values: { names: [name: string, count: number][] };
 }
 
-const mayHaveTags = /\{[%{:]|^[ \t>]*(?::::|<<<)|<Badge\b/m;
+const mayHaveTags = /\{[%{:/]|\\\{#|^import\s|^[ \t>]*(?::::|<<<|<\/?[A-Z])|<Badge\b/m;
 
 /**
  * Turns template tags of Jekyll, Hexo, Hugo, Zola, VitePress and Docusaurus into Markdown. Code is
@@ -41,7 +42,10 @@ export function convertTags(
   const left = new LeftTags();
   const findCode = (text: string): readonly Range[] => findParts(text).code;
   let text = markdown;
+  left.begin(text);
   if (dialect.hasContainers) text = convertContainers(text, findCode, isKnown, left);
+  if (dialect.hasMdx) text = convertMdx(text, findCode);
+  left.begin(text);
   if (/\{[%{]/.test(text)) {
     const read = readTags(text, dialect.syntax, dialect.ruleOf, findParts);
     const onLeft = (tag: Tag) => {
@@ -51,7 +55,9 @@ export function convertTags(
     text = writeTags(text, read, { ruleOf: dialect.ruleOf, isKnown, findValue, onLeft });
   }
   if (dialect.hasAttributes) text = convertAttributes(text, findCode);
-  const found = left.read(markdown);
+  // Lines that load components stood at the top.
+  if (!markdown.startsWith('\n')) text = text.replace(/^\n+/, '');
+  const found = left.read();
   if (!found) return { markdown: text, notes: [] };
   const { line, names } = found;
   return { markdown: text, notes: [{ kind: 'tags-left', line, values: { names } }] };

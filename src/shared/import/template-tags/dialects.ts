@@ -17,6 +17,7 @@ export interface Dialect {
   hasValues: boolean;
   hasAttributes: boolean;
   hasContainers: boolean;
+  hasMdx: boolean;
 }
 
 interface Tables {
@@ -65,7 +66,7 @@ function either(first: TagRule, second: TagRule): TagRule {
 
 const hexoTables = mergeTables(hexoTags, hexoThemeTags);
 const none = { hasStatements: false, values: 'none', hasShortcodes: false } as const;
-const plain = { hasValues: false, hasAttributes: false, hasContainers: false };
+const plain = { hasValues: false, hasAttributes: false, hasContainers: false, hasMdx: false };
 
 const jekyll: Dialect = {
   ...plain,
@@ -100,7 +101,13 @@ const vue: Dialect = {
   hasContainers: true,
 };
 
-const docusaurus: Dialect = { ...plain, syntax: none, ruleOf: makeRuleOf({}), hasContainers: true };
+const docusaurus: Dialect = {
+  ...plain,
+  syntax: none,
+  ruleOf: makeRuleOf({}),
+  hasContainers: true,
+  hasMdx: true,
+};
 
 /** Each form is of one program, and the names tell which of them wrote `{% … %}`. */
 const unknown: Dialect = {
@@ -114,6 +121,7 @@ const unknown: Dialect = {
   hasValues: false,
   hasAttributes: true,
   hasContainers: true,
+  hasMdx: true,
 };
 
 /** The programs whose tags are known. Obsidian and others have none. */

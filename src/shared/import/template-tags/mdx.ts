@@ -1,0 +1,108 @@
+import { readArguments } from './arguments.ts';
+import { boxKindOf } from './boxes.ts';
+import { rangeAt } from './ranges.ts';
+import type { Range } from './tag.ts';
+
+const mayHaveMdx = /\{\/\*|^import\s|^[ \t]*<\/?[A-Z]|\\\{#/m;
+/** The import of a component: the line has nothing else. */
+const importLine = /^import\b[^\n;]*(?:\bfrom[ \t]*)?(["'])[^"'\n]+\1;?[ \t]*\r?$/gm;
+const component = /^([ \t>]*)<(\/?)([A-Z]\w*)(\s[^<]{0,2000}?)?(\/?)>[ \t]*\r?$/gm;
+const anchor =
+  /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{\/\*[ \t]*([\w-]+)[ \t]*\*\/\}|\\\{#([\w-]+)\\?\})[ \t]*\r?$/gm;
+const label = /label:\s*["']([^"'\n]+)["'],\s*value:\s*["']([^"'\n]+)["']/g;
+const value = /value:\s*["']([^"'\n]+)["'],\s*label:\s*["']([^"'\n]+)["']/g;
+
+/** Components that are boxes under another name. */
+const boxNames = new Map([
+  ['pitfall', 'warning'],
+  ['deepdive', 'details'],
+  ['canary', 'note'],
+]);
+
+/**
+ * Takes out of a text what MDX adds to Markdown and no reader sees: comments, and the lines that
+ * load components. Components that are boxes and tabs become Markdown, and names of headings stay.
+ * All other components stay. No line is added or goes.
+ */
+export function convertMdx(
+  markdown: string,
+  findCode: (markdown: string) => readonly Range[],
+): string {
+  if (!mayHaveMdx.test(markdown)) return markdown;
+  const replace = (text: string, pattern: RegExp, write: (match: RegExpExecArray) => string) => {
+    let code: readonly Range[] | undefined;
+    let result = '';
+    let done = 0;
+    for (const match of text.matchAll(pattern)) {
+      code ??= findCode(text);
+      if (rangeAt(code, match.index + (/\S/.exec(match[0])?.index ?? 0))) continue;
+      result += text.slice(done, match.index) + withLines(write(match), match[0]);
+      done = match.index + match[0].length;
+    }
+    return result + text.slice(done);
+  };
+  const anchored = replace(
+    markdown,
+    anchor,
+    ([, heading, first, second]) => `${heading} {#${first ?? second}}`,
+  );
+  const hasComments = anchored.includes('{/*');
+  const uncommented = hasComments ? withoutComments(anchored, findCode(anchored)) : anchored;
+  const plain = replace(uncommented, importLine, () => '');
+  const tabs = new Map<string, string>();
+  return replace(plain, component, (match) => writeComponent(match, tabs));
+}
+
+/** As many line ends as the text had whose place it takes. */
+function withLines(text: string, before: string): string {
+  const count = (each: string) => each.split('\n').length;
+  const end = before.endsWith('\r') ? '\r' : '';
+  return text + '\n'.repeat(count(before) - count(text)) + end;
+}
+
+/** `tabs` has the labels of tabs whose values stand in the tag around them. */
+function writeComponent(match: RegExpExecArray, tabs: Map<string, string>): string {
+  const [whole, indent = '', slash, name = '', attributes = '', self] = match;
+  const { named } = readArguments(attributes);
+  const get = (key: string) => named.get(key)?.text;
+  if (name === 'Tabs') {
+    for (const [, text = '', id = ''] of attributes.matchAll(label)) tabs.set(id, text);
+    for (const [, id = '', text = ''] of attributes.matchAll(value)) tabs.set(id, text);
+    return indent.trimEnd();
+  }
+  if (name === 'TabItem') {
+    const id = get('value') ?? '';
+    const title = get('label') ?? tabs.get(id) ?? id;
+    return slash || title === '' ? indent.trimEnd() : `${indent}**${title}**`;
+  }
+  const isBox = /^(?:Admonition|Callout|Alert)$/.test(name);
+  const kind = isBox ? (boxKindOf(get('type')) ?? 'note') : boxOfName(name);
+  if (kind === undefined || self) return whole.replace(/\r$/, '');
+  return slash ? `${indent}:::` : `${indent}::: ${kind} ${get('title') ?? ''}`.trimEnd();
+}
+
+function boxOfName(name: string): string | undefined {
+  const word = name.toLowerCase();
+  const isBox = /^(?:note|tip|info|warning|caution|danger|important|details)$/.test(word);
+  return boxNames.get(word) ?? (isBox ? word : undefined);
+}
+
+/** `{/* … *\/}`; the one that ends the excerpt becomes the comment of HTML that does. */
+function withoutComments(text: string, code: readonly Range[]): string {
+  let result = '';
+  let done = 0;
+  for (let start = text.indexOf('{/*'); start !== -1; ) {
+    const end = text.indexOf('*/}', start);
+    if (end === -1) break;
+    const inCode = rangeAt(code, start);
+    if (!inCode) {
+      const comment = text.slice(start, end + 3);
+      const isMark = /^\{\/\*[ \t]*truncate[ \t]*\*\/\}$/.test(comment);
+      result +=
+        text.slice(done, start) + (isMark ? '<!-- truncate -->' : comment.replace(/[^\n]/g, ''));
+      done = end + 3;
+    }
+    start = text.indexOf('{/*', inCode ? inCode.end : end + 3);
+  }
+  return result + text.slice(done);
+}
