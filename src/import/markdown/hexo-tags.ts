@@ -1,5 +1,8 @@
-import { readHexoAsset } from '../../shared/import/template-tags/hexo-assets.ts';
-import { escapeDestination, escapeText } from '../../shared/import/template-tags/write-markdown.ts';
+import {
+  escapeDestination,
+  escapeText,
+} from '../../shared/import/template-tags/base/write-markdown.ts';
+import { readHexoAsset } from '../../shared/import/template-tags/programs/hexo-assets.ts';
 import { applyEdits, type Edit, type Resolve } from './links.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 

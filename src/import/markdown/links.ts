@@ -1,5 +1,5 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { escapeDestination } from '../../shared/import/template-tags/write-markdown.ts';
+import { escapeDestination } from '../../shared/import/template-tags/base/write-markdown.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 /** The new address for the address of a link; undefined leaves the link as it is. */

@@ -1,10 +1,10 @@
-import { convertContainers } from './containers.ts';
+import { LeftTags } from './base/left-tags.ts';
+import type { Range, Tag } from './base/tag.ts';
 import { dialectOf } from './dialects.ts';
-import { convertAttributes } from './kramdown.ts';
-import { LeftTags } from './left-tags.ts';
-import { convertMdx } from './mdx.ts';
 import { readTags, type TextParts } from './pair-tags.ts';
-import type { Range, Tag } from './tag.ts';
+import { convertContainers } from './programs/containers.ts';
+import { convertAttributes } from './programs/kramdown.ts';
+import { convertMdx } from './programs/mdx.ts';
 import { writeTags } from './write-tags.ts';
 
 export interface TagOptions {

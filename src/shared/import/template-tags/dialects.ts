@@ -1,12 +1,12 @@
-import { boxes } from './boxes.ts';
-import { embeds } from './embeds.ts';
+import type { Tag, TagRule, TagTable, WriteTag } from './base/tag.ts';
+import { escapeText, inline } from './base/write-markdown.ts';
 import type { TagSyntax } from './find-tags.ts';
-import { hexoTags } from './hexo.ts';
-import { hexoThemeTags } from './hexo-themes.ts';
-import { hugoShortcodes } from './hugo.ts';
-import { liquidTags, writeValue } from './liquid.ts';
-import type { Tag, TagRule, TagTable, WriteTag } from './tag.ts';
-import { escapeText, inline } from './write-markdown.ts';
+import { boxes } from './programs/boxes.ts';
+import { embeds } from './programs/embeds.ts';
+import { hexoTags } from './programs/hexo.ts';
+import { hexoThemeTags } from './programs/hexo-themes.ts';
+import { hugoShortcodes } from './programs/hugo.ts';
+import { liquidTags, writeValue } from './programs/liquid.ts';
 
 /** The tags that a program knows. */
 export interface Dialect {

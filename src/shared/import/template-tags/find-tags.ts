@@ -1,5 +1,5 @@
-import { rangeAt } from './ranges.ts';
-import type { Range, Tag } from './tag.ts';
+import { rangeAt } from './base/ranges.ts';
+import type { Range, Tag } from './base/tag.ts';
 
 /** The forms of tags that a program knows. */
 export interface TagSyntax {

@@ -1,5 +1,5 @@
+import type { Range, Tag, TagRule } from './base/tag.ts';
 import { findTags, type TagSyntax } from './find-tags.ts';
-import type { Range, Tag, TagRule } from './tag.ts';
 
 /** Parts of a Markdown text that stay as they are, and blocks of HTML. */
 export interface TextParts {

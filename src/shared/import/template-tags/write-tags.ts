@@ -1,6 +1,6 @@
+import { rangeAt } from './base/ranges.ts';
+import type { Call, Range, TagRule, Written } from './base/tag.ts';
 import type { PairedTag, ReadTags } from './pair-tags.ts';
-import { rangeAt } from './ranges.ts';
-import type { Call, Range, TagRule, Written } from './tag.ts';
 
 interface Site {
   ruleOf: (tag: PairedTag) => TagRule | undefined;

@@ -1,9 +1,9 @@
-import { readArguments, readWords } from './arguments.ts';
+import { readArguments, readWords } from '../base/arguments.ts';
+import { type Call, makeTable, type TagRule, type WriteTag, type Written } from '../base/tag.ts';
+import { escapeDestination, inline, writeCode, writeContainer } from '../base/write-markdown.ts';
 import { boxes, removeTag, writeDetails, writeRaw } from './boxes.ts';
 import { embeds } from './embeds.ts';
 import { hexoTags } from './hexo.ts';
-import { type Call, makeTable, type TagRule, type WriteTag, type Written } from './tag.ts';
-import { escapeDestination, inline, writeCode, writeContainer } from './write-markdown.ts';
 
 /** `language [linenos] [mark_lines="1 3-4"] [title=…]` */
 const writeHighlight: WriteTag = (call) => {

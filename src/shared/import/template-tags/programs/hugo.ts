@@ -1,8 +1,14 @@
+import { withNamed } from '../base/named.ts';
+import { makeTable, type WriteTag } from '../base/tag.ts';
+import {
+  escapeDestination,
+  inline,
+  nothing,
+  writeLink,
+  writeText,
+} from '../base/write-markdown.ts';
 import { boxes } from './boxes.ts';
 import { embeds } from './embeds.ts';
-import { withNamed } from './named.ts';
-import { makeTable, type WriteTag } from './tag.ts';
-import { escapeDestination, inline, nothing, writeLink, writeText } from './write-markdown.ts';
 
 /** The address of an article, as the destination of a link or alone. */
 const writeRef: WriteTag = withNamed((call, get) => {

@@ -1,7 +1,7 @@
-import { readArguments } from './arguments.ts';
+import { readArguments } from '../base/arguments.ts';
+import { rangeAt } from '../base/ranges.ts';
+import type { Range } from '../base/tag.ts';
 import { boxKindOf } from './boxes.ts';
-import { rangeAt } from './ranges.ts';
-import type { Range } from './tag.ts';
 
 const mayHaveMdx = /\{\/\*|^import\s|^[ \t]*<\/?[A-Z]|\\\{#/m;
 /** The import of a component: the line has nothing else. */

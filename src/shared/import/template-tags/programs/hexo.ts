@@ -1,8 +1,5 @@
-import { readParts, readWords } from './arguments.ts';
-import { removeTag, writeRaw } from './boxes.ts';
-import { embeds, writeMedia } from './embeds.ts';
-import { readHexoAsset, readRest } from './hexo-assets.ts';
-import { type Call, makeTable, type WriteTag, type Written } from './tag.ts';
+import { readParts, readWords } from '../base/arguments.ts';
+import { type Call, makeTable, type WriteTag, type Written } from '../base/tag.ts';
 import {
   escapeDestination,
   escapeText,
@@ -13,7 +10,10 @@ import {
   writeLink,
   writePicture,
   writeQuote,
-} from './write-markdown.ts';
+} from '../base/write-markdown.ts';
+import { removeTag, writeRaw } from './boxes.ts';
+import { embeds, writeMedia } from './embeds.ts';
+import { readHexoAsset, readRest } from './hexo-assets.ts';
 
 const isAddress = (text: string) => /^(?:https?:\/\/|\/)/i.test(text);
 

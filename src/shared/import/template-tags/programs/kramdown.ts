@@ -1,6 +1,6 @@
+import { listLines, rangeAt } from '../base/ranges.ts';
+import type { Range } from '../base/tag.ts';
 import { boxKindOf } from './boxes.ts';
-import { listLines, rangeAt } from './ranges.ts';
-import type { Range } from './tag.ts';
 
 const attribute = String.raw`(?:toc|[.#][\w:-]+|[\w-]+=(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')|[\w-]+)`;
 const list = String.raw`\{:[ \t]*${attribute}(?:[ \t]*${attribute}){0,30}[ \t]*\}`;

@@ -1,6 +1,6 @@
-import type { LeftTags } from './left-tags.ts';
-import { listLines, rangeAt, type TextLine } from './ranges.ts';
-import type { Range } from './tag.ts';
+import type { LeftTags } from '../base/left-tags.ts';
+import { listLines, rangeAt, type TextLine } from '../base/ranges.ts';
+import type { Range } from '../base/tag.ts';
 
 const colons = /^([ \t>]*)(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/i;
 const tabOfTheme = /^([ \t>]*)@tab(?::active)?[ \t]+(\S[^#\n]*)/;

@@ -1,6 +1,5 @@
-import { readParts, readWords } from './arguments.ts';
-import { boxKindOf, writeDetails, writeSection } from './boxes.ts';
-import { type Call, makeTable, type WriteTag, type Written } from './tag.ts';
+import { readParts, readWords } from '../base/arguments.ts';
+import { type Call, makeTable, type WriteTag, type Written } from '../base/tag.ts';
 import {
   block,
   escapeText,
@@ -11,7 +10,8 @@ import {
   writePicture,
   writeQuote,
   writeText,
-} from './write-markdown.ts';
+} from '../base/write-markdown.ts';
+import { boxKindOf, writeDetails, writeSection } from './boxes.ts';
 
 /** Words of a tag that name its look. */
 const isLook = (text: string) =>

@@ -1,5 +1,5 @@
-import { type GetArgument, withNamed } from './named.ts';
-import { type Call, makeTable, type WriteTag, type Written } from './tag.ts';
+import { type GetArgument, withNamed } from '../base/named.ts';
+import { type Call, makeTable, type WriteTag, type Written } from '../base/tag.ts';
 import {
   block,
   escapeDestination,
@@ -11,7 +11,7 @@ import {
   writeMarked,
   writeQuote,
   writeText,
-} from './write-markdown.ts';
+} from '../base/write-markdown.ts';
 
 /** The words for boxes, with those of themes that mean the same. */
 const kinds = new Map(

@@ -1,6 +1,6 @@
-import { type GetArgument, withNamed } from './named.ts';
-import { type Call, makeTable, type WriteTag, type Written } from './tag.ts';
-import { writeCode, writeEmbed, writeFormula, writePicture } from './write-markdown.ts';
+import { type GetArgument, withNamed } from '../base/named.ts';
+import { type Call, makeTable, type WriteTag, type Written } from '../base/tag.ts';
+import { writeCode, writeEmbed, writeFormula, writePicture } from '../base/write-markdown.ts';
 
 const isWeb = (address: string) => /^(?:https?:)?\/\//i.test(address);
 

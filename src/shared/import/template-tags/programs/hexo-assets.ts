@@ -1,5 +1,5 @@
-import { readWords, type Word } from './arguments.ts';
-import type { Picture } from './write-markdown.ts';
+import { readWords, type Word } from '../base/arguments.ts';
+import type { Picture } from '../base/write-markdown.ts';
 
 /** The address that is to be written for a file or an article; undefined for an unknown one. */
 type AddressOf = (href: string) => string | undefined;
