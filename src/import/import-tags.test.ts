@@ -43,7 +43,7 @@ eachDatabase((open) => {
     const rain = readUrl(await blog.idOf('Rain'));
     expect(await textOf(db, await blog.idOf('Tea'))).toBe(
       `![A bowl](${uploaded('a.png')})\n\n` +
-        `See [rain](${rain}), [rain](${rain}),\n[rain](${rain}) and </x>.\n`,
+        `See [Rain](${rain}), [rain](${rain}),\n[rain](${rain}) and </x>.\n`,
     );
     expect(outcome).toMatchObject({ added: 2, uploads: 1 });
   });

@@ -11,6 +11,8 @@ export interface ConvertTools {
   keepsHtml: boolean;
   /** Whether a link in this article leads to an article or a file of the folder. */
   isKnown(href: string): boolean;
+  /** The title of the article of the folder to which a link leads. */
+  titleOf(href: string): string | undefined;
 }
 
 export interface ConvertedMarkdown {
@@ -27,10 +29,11 @@ export interface ConvertedMarkdown {
  */
 export function convertText(markdown: string, tools: ConvertTools): ConvertedMarkdown {
   if (tools.keepsHtml) return { markdown, notes: [] };
-  const { site, title, isKnown } = tools;
+  const { site, title, isKnown, titleOf } = tools;
   return convertTags(markdown, {
     program: site.program,
     isKnown,
+    titleOf,
     findParts,
     findValue: (name) => (name === 'page.title' ? title : findSetting(site, name)),
   });

@@ -95,7 +95,8 @@ export function prepareArticle(
   };
   const { content: written, postedAt, updatedAt, isDraft, password } = file.article;
   const isKnown = (href: string) => find(href) !== undefined;
-  const tools = { site: folder.site, title: written.title, keepsHtml, isKnown };
+  const titleOf = (href: string) => find(href)?.title;
+  const tools = { site: folder.site, title: written.title, keepsHtml, isKnown, titleOf };
   const { markdown, opening, notes }: ConvertedMarkdown = suibi
     ? { markdown: written.markdown, notes: [] }
     : convertText(written.markdown, tools);

@@ -8,6 +8,7 @@ export interface KnownArticle {
   addresses: readonly string[];
   /** The new address. */
   address: string;
+  title?: string | undefined;
   /**
    * Whether an earlier import has brought the article, and its file cannot be read now. Articles
    * with a file go before it.
@@ -21,6 +22,8 @@ interface FoundTarget {
   address: string;
   /** The hash of the written link with its `#`, or empty. */
   hash: string;
+  /** The title of an article. */
+  title?: string | undefined;
   /**
    * The whole old address, normalised, of an article that is linked below a prefix of the old site.
    * It needs a redirect.
@@ -127,6 +130,10 @@ function findFile(
   return undefined;
 }
 
+function targetOf({ address, title }: KnownArticle): Target {
+  return { kind: 'article', address, title };
+}
+
 function findArticle(index: Index, home: string[], path: string): Target | undefined {
   // Zola's @/ begins at the folder of all articles.
   const isFromRoot = path.startsWith('@/');
@@ -134,7 +141,7 @@ function findArticle(index: Index, home: string[], path: string): Target | undef
   const byPath = place === undefined ? undefined : index.articles.get(place);
   const byName = path.includes('/') ? undefined : index.names.get(path.normalize('NFC'));
   const article = byPath ?? byName;
-  if (article) return { kind: 'article', address: article.address };
+  if (article) return targetOf(article);
   return path.startsWith('/') ? findByAddress(index, normaliseAddress(path)) : undefined;
 }
 
@@ -155,20 +162,19 @@ function findOnOldBlog(
   if (hostOf(url) !== hostOf(new URL(oldBlog))) return undefined;
   const found = oldAddresses.get(normaliseAddress(url.pathname));
   if (found === undefined) return undefined;
-  const { address } = found.article;
-  return { kind: 'article', address, hash: url.hash, oldAddress: undefined };
+  return { ...targetOf(found.article), hash: url.hash, oldAddress: undefined };
 }
 
 /** The old site can have a prefix (/blog/2024/…) that the addresses of its articles do not have. */
 function findByAddress(index: Index, oldAddress: string): Target | undefined {
   const exact = index.oldAddresses.get(oldAddress);
-  if (exact) return { kind: 'article', address: exact.article.address };
+  if (exact) return targetOf(exact.article);
   const segments = oldAddress.split('/').slice(1);
   // One segment alone, such as /about, is too common to decide by.
   for (let dropped = 1; segments.length - dropped >= 2; dropped += 1) {
     const rest = index.oldAddresses.get(`/${segments.slice(dropped).join('/')}`);
     if (rest && !rest.isShared) {
-      return { kind: 'article', address: rest.article.address, oldAddress };
+      return { ...targetOf(rest.article), oldAddress };
     }
   }
   return undefined;

@@ -28,6 +28,7 @@ export interface SurveyedArticle {
   articleID: string;
   /** The address of the reading page. */
   address: string;
+  title: string;
   /** The addresses that the article had, normalised. */
   addresses: string[];
   cover: SurveyedCover;
@@ -124,6 +125,7 @@ function surveyFile(
   const { address, written } = cover;
   // A part of a string keeps the whole string in memory. A clone has strings of its own.
   const texts = structuredClone({
+    title: article.content.title,
     addresses: article.addresses,
     cover: { address, written },
     tags: article.content.tags,

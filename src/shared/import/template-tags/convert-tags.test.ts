@@ -15,6 +15,7 @@ const convert = (markdown: string, program?: string) =>
   convertTags(markdown, {
     program,
     isKnown: (href) => known.test(href),
+    titleOf: (href) => (href === 'known-title' ? 'A [title]' : undefined),
     findParts,
     findValue: (name) => values.get(name),
   });

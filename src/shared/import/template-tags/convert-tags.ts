@@ -12,6 +12,8 @@ export interface TagOptions {
   program: string | undefined;
   /** Whether a link has a target in the folder. */
   isKnown: (href: string) => boolean;
+  /** The title of an article of the folder. */
+  titleOf?: (href: string) => string | undefined;
   /** Code, and blocks of HTML, each in their order. */
   findParts: (markdown: string) => TextParts;
   /** The text of a variable such as `page.title` or `site.title`. */
@@ -35,7 +37,7 @@ const mayHaveTags = /\{[%{:/]|\\\{#|^import\s|^[ \t>]*(?::::|<<<|<\/?[A-Z])|<Bad
  */
 export function convertTags(
   markdown: string,
-  { program, isKnown, findParts, findValue = () => undefined }: TagOptions,
+  { program, isKnown, findParts, ...find }: TagOptions,
 ): { markdown: string; notes: LeftTagsNote[] } {
   const dialect = mayHaveTags.test(markdown) ? dialectOf(program) : undefined;
   if (!dialect) return { markdown, notes: [] };
@@ -52,7 +54,9 @@ export function convertTags(
       const isTag = tag.form !== 'value' || dialect.hasValues;
       if (isTag) left.add(nameOf(tag), tag.start);
     };
-    text = writeTags(text, read, { ruleOf: dialect.ruleOf, isKnown, findValue, onLeft });
+    const { titleOf = nothingFor, findValue = nothingFor } = find;
+    const site = { ruleOf: dialect.ruleOf, isKnown, titleOf, findValue, onLeft };
+    text = writeTags(text, read, site);
   }
   if (dialect.hasAttributes) text = convertAttributes(text, findCode);
   // Lines that load components stood at the top.
@@ -62,6 +66,8 @@ export function convertTags(
   const { line, names } = found;
   return { markdown: text, notes: [{ kind: 'tags-left', line, values: { names } }] };
 }
+
+const nothingFor = () => undefined;
 
 /** How a note names a tag. */
 function nameOf({ form, name, written, isEnd }: Tag): string {

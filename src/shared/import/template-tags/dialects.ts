@@ -109,11 +109,19 @@ const docusaurus: Dialect = {
   hasMdx: true,
 };
 
+/** Only with names before their values: other programs have other tags under these names. */
+const namedStatements: TagTable = new Map(
+  [...namedTags].map(([name, { body, write }]) => [
+    name,
+    { body, write: (call) => (/^(?:\w+=|$)/.test(call.written) ? write(call) : undefined) },
+  ]),
+);
+
 /** Each form is of one program, and the names tell which of them wrote `{% … %}`. */
 const unknown: Dialect = {
   syntax: { hasStatements: true, values: 'any', hasShortcodes: true },
   ruleOf: makeRuleOf({
-    statements: mergeTables(hexoTables, liquidTags, namedTags),
+    statements: mergeTables(hexoTables, liquidTags, namedStatements),
     values: writeValue,
     shortcodes: hugoShortcodes,
     calls: namedTags,

@@ -5,6 +5,7 @@ import type { PairedTag, ReadTags } from './pair-tags.ts';
 interface Site {
   ruleOf: (tag: PairedTag) => TagRule | undefined;
   isKnown: Call['isKnown'];
+  titleOf: Call['titleOf'];
   findValue: Call['findValue'];
   /** Is told of each tag that stays. */
   onLeft: (tag: PairedTag) => void;
@@ -95,6 +96,7 @@ class TagWriter {
       before: before.slice(-1),
       behind: this.#text.slice(end, end + 1),
       isKnown: this.#site.isKnown,
+      titleOf: this.#site.titleOf,
       findValue: this.#site.findValue,
     };
     const written = rule?.write(call);

@@ -43,6 +43,8 @@ export interface Call {
   behind: string;
   /** Whether a link has a target in the folder. */
   isKnown: (href: string) => boolean;
+  /** The title of an article of the folder. */
+  titleOf: (href: string) => string | undefined;
   /** The value of a variable such as `page.title`. */
   findValue: (name: string) => string | undefined;
 }

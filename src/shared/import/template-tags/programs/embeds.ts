@@ -127,7 +127,7 @@ const writeFile: WriteTag = withNamed((call, get) => {
     : writeMedia(call, src, get('title', 'caption', 'name', 'alt'));
 });
 
-const writePicture_: WriteTag = withNamed((call, get) => {
+const writeFigure: WriteTag = withNamed((call, get) => {
   const file = get('src', 'path', 'imagepath', 'img', 'image', 'imageurl', 'file', 'filename');
   const src = file ?? get('url', 'name', 0);
   if (src === undefined) return undefined;
@@ -178,7 +178,7 @@ export const embeds = makeTable([
   [
     'figure fig img image imgproc picture photo responsive_image resize_image figure_image postimage lightbox imgcap centered_image image_caption figurecaption',
     'text',
-    writePicture_,
+    writeFigure,
   ],
   ['highlight code codeblock code-block', 'code', writeHighlight],
   ['mermaid plantuml graphviz dot echarts chart', 'code', writeDrawing],

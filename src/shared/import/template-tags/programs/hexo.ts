@@ -23,7 +23,8 @@ const writeFileTag: WriteTag = (call) => {
   );
   if (asset === undefined) return undefined;
   if (asset.kind === 'picture') return writePicture(call, asset.picture);
-  if (asset.kind === 'link') return writeLink(asset.href, asset.text ?? asset.file);
+  if (asset.kind === 'link')
+    return writeLink(asset.href, asset.text ?? call.titleOf(asset.href) ?? asset.file);
   return inline(escapeDestination(asset.href));
 };
 
