@@ -22,7 +22,7 @@ test('the words of a site are those of its articles, the most used ones first', 
   ]);
 });
 
-test('a tag that the articles have in other letters is that of the articles', () => {
+test('a tag that the articles have in other letters is theirs, and one that they lost leads to all tags', () => {
   const lists = () => [
     { address: '/tag/tea', list: 'tag', tag: 'TEA' } as const,
     { address: '/tag/rain', list: 'tag', tag: 'Rain' } as const,
@@ -30,7 +30,7 @@ test('a tag that the articles have in other letters is that of the articles', ()
   const site = { ...unknownSite, lists };
   expect(listOldLists({ ...folder, site }, [{ ...article, tags: ['Tea'] }])).toEqual([
     { address: '/tag/tea', list: 'tag', tag: 'Tea' },
-    { address: '/tag/rain', list: 'tag', tag: 'Rain' },
+    { address: '/tag/rain', list: 'tags' },
   ]);
 });
 

@@ -32,9 +32,11 @@ function listOfSite(site: OldSite, articles: readonly Listed[]): ListRedirect[] 
   // An article names a tag once, in whichever case it comes first: see `readTags`.
   const names = new Set(tags);
   const inAnyCase = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return site.lists(words).map((list) => {
+  return site.lists(words).map((list): ListRedirect => {
     if (list.list !== 'tag' || names.has(list.tag)) return list;
-    return { ...list, tag: inAnyCase.get(list.tag.toLowerCase()) ?? list.tag };
+    const tag = inAnyCase.get(list.tag.toLowerCase());
+    // An article can have had more tags than it may have here.
+    return tag === undefined ? { address: list.address, list: 'tags' } : { ...list, tag };
   });
 }
 
