@@ -58,7 +58,12 @@ eachDatabase((open) => {
   test('an old address of a list leads to it, and so do its pages and its feed', async () => {
     const { db } = await open();
     await makeTea(db);
-    await addListRedirects(db, [tea, { address: '/archives', list: 'archive' }]);
+    await addListRedirects(db, [
+      tea,
+      { address: '/archives', list: 'archive' },
+      { address: '/tag/lost', list: 'tags' },
+    ]);
+    expect(await findListRedirect(db, '/tag/lost/', now)).toBe('/tags/');
     expect(await findListRedirect(db, '/categories/tea/page/2/', now)).toBe(
       '/tag/Tea%20%26%20more/',
     );

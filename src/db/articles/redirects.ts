@@ -167,12 +167,14 @@ export async function findListRedirect(
   const targets = new Map<string, ListTarget>();
   for (const address of addresses) {
     const row = rows.find((each) => each.address === address);
-    const target = row && toListTarget(row.list, row.tag);
     const own = tagOfAddress(address);
-    const tag = target?.list === 'tag' ? target.tag : own;
-    if (tag === undefined) {
-      if (target) targets.set(address, target);
-    } else if (await isShownTag(db, now, tag)) targets.set(address, { list: 'tag', tag });
+    const target =
+      (row && toListTarget(row.list, row.tag)) ??
+      (own === undefined ? undefined : { list: 'tag' as const, tag: own });
+    if (target === undefined) continue;
+    if (target.list !== 'tag' || (await isShownTag(db, now, target.tag))) {
+      targets.set(address, target);
+    }
   }
   return findListUrl(written, targets);
 }
