@@ -78,6 +78,12 @@ test.each<[string, string | undefined, unknown, Record<string, string>]>([
     },
   ],
   [
+    'Hugo with upper case',
+    'Hugo',
+    { disablepathtolower: true },
+    { '/tags/Green-Tea': 'tag: Green Tea', '/categories/Green-Tea': 'tag: Green Tea' },
+  ],
+  [
     'Zola with a taxonomy',
     'Zola',
     { taxonomies: [{ name: 'topics', feed: true }], feed_filenames: ['rss.xml', 'atom.xml'] },

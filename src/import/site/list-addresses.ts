@@ -199,7 +199,12 @@ function baseOf(pattern: string): string | undefined {
   return /[^/]/.test(base) ? base : undefined;
 }
 
+/** The names of settings are in lower case: Hugo takes any. */
 function listsOfHugo(config: unknown): OldLists {
+  const paths = {
+    keepsCase: settingOf(config, 'disablepathtolower') === true,
+    removesAccents: settingOf(config, 'removepathaccents') === true,
+  };
   const languages = Object.keys(Object(settingOf(config, 'languages')) as object);
   const folders = ['', ...languages.map((language) => `${language.toLowerCase()}/`)];
   const patterns = ['tags', 'categories'].map((taxonomy) => {
@@ -210,7 +215,7 @@ function listsOfHugo(config: unknown): OldLists {
   });
   return {
     ofTag: (name) =>
-      below([''], [slugOfHugo(name)]).flatMap((slug) =>
+      below([''], [slugOfHugo(name, paths)]).flatMap((slug) =>
         folders.flatMap((folder) =>
           patterns.map((pattern) => folder + pattern.replace(/:\w+/, () => slug.slice(1))),
         ),

@@ -36,6 +36,8 @@ test.each([
   ['raw', slugOfJekyll('C# tea', 'raw'), 'c#-tea'],
   ['in Latin letters', slugOfJekyll('Café', 'latin'), 'cafe'],
   ['as it is', slugOfJekyll('C# Tea', 'none'), 'c# tea'],
+  ['of Hugo, with its case', slugOfHugo('Green Tea', { keepsCase: true }), 'Green-Tea'],
+  ['of Hugo, without accents', slugOfHugo('Café', { removesAccents: true }), 'cafe'],
   ['of Zola, safe', slugOfZola('随笔 Tea', 'safe'), '随笔_Tea'],
   ['of Zola, off', slugOfZola('随笔 Tea', 'off'), '随笔 Tea'],
 ])('a slug %s', (_, slug, expected) => {

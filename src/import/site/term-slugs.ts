@@ -39,10 +39,18 @@ export function slugOfJekyll(name: string, mode: unknown = 'default'): string {
   return plain.replace(sign, '-').replace(/^-|-$/g, '').toLowerCase();
 }
 
+/** The settings `disablePathToLower` and `removePathAccents` of Hugo. */
+export interface HugoPaths {
+  keepsCase?: boolean;
+  removesAccents?: boolean;
+}
+
 /** Hugo drops most signs without a hyphen in their place, and keeps `+`, `#`, `.` and `_`. */
-export function slugOfHugo(name: string): string {
-  const kept = name.trim().replace(/[^\p{L}\p{M}\p{N}\s._#+~@/\\-]+/gu, '');
-  return kept.trim().replace(/\s+/g, '-').replace(/-{2,}/g, '-').toLowerCase();
+export function slugOfHugo(name: string, { keepsCase, removesAccents }: HugoPaths = {}): string {
+  const plain = removesAccents ? withoutAccents(name) : name;
+  const kept = plain.replace(/[^\p{L}\p{M}\p{N}\s._#+~@/\\-]+/gu, '').trim();
+  const slug = kept.replace(/\s+/g, '-').replace(/-{2,}/g, '-');
+  return keepsCase ? slug : slug.toLowerCase();
 }
 
 /**
