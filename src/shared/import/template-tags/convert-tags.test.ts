@@ -112,6 +112,14 @@ test('a body that has half of a fence hides no tags below it', () => {
   expect(markdown.match(/^````$/gm)).toHaveLength(6);
 });
 
+test('an end in another quotation or list item ends nothing', () => {
+  const markdown =
+    '{% note %}\na\n\n> {% endnote %}\n\n- {% endnote %}\n\n- b\n  {% note %}c\n  {% endnote %}';
+  expect(convert(markdown, 'Hexo').markdown).toBe(
+    '{% note %}\na\n\n> {% endnote %}\n\n- {% endnote %}\n\n- b\n\n  ::: note\n  c\n  :::',
+  );
+});
+
 test('a block in a table stays, and a link becomes one', () => {
   const row = '| {% note %}x{% endnote %} | {% youtube abc %} | {% asset_img a.png %} |\n|-|-|-|';
   expect(convert(row, 'Hexo').markdown).toBe(

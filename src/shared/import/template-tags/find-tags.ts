@@ -18,7 +18,7 @@ const call = /^([a-z_]\w*(?:::\w+)*)\s*\(([\s\S]*)\)$/i;
 const shortcode = /^(\/?)\s*([a-z_][\w./-]*)([\s\S]*)$/i;
 const escaped = /^\/\*([\s\S]*)\*\/$/;
 /** What may stand before a block: blanks, and marks of quotes and list items. */
-const lead = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
+const lead = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
 const maxLeadLength = 200;
 
 /** The tags of a text outside code, in their order. Takes time by the length of the text. */
@@ -54,15 +54,19 @@ export function findTags(text: string, syntax: TagSyntax, code: readonly Range[]
     ) {
       lineStart = at + 1;
     }
-    const isFirst = start - lineStart <= maxLeadLength && lead.test(text.slice(lineStart, start));
+    const [marks = ''] = lead.exec(text.slice(lineStart, lineStart + maxLeadLength)) ?? [];
+    const isFirst = lineStart + marks.length >= start;
+    const quotes = marks.split('>').length - 1;
+    const isInNewItem = /[^ \t>]/.test(marks);
     const { isQuoting, ...tag } = found;
-    tags.push({ ...tag, start, lineStart, isFirst });
+    tags.push({ ...tag, start, lineStart, isFirst, quotes, isInNewItem });
     opening.lastIndex = found.end;
   }
   return tags;
 }
 
-interface FoundTag extends Omit<Tag, 'start' | 'lineStart' | 'isFirst'> {
+interface FoundTag
+  extends Pick<Tag, 'form' | 'name' | 'written' | 'isEnd' | 'isSelfClosed' | 'end'> {
   /** Whether it holds a text in quotes, which may have the signs of a tag. */
   isQuoting: boolean;
 }

@@ -133,12 +133,19 @@ function pairTexts(
     for (let last = open.pop(); last; last = open.pop()) {
       count(last.name, -1);
       if (isAny ? last.form !== 'section' : last.name !== tag.name) continue;
+      if (!standTogether(last, tag)) continue;
       last.endTag = tag;
       ends.add(tag);
       break;
     }
   }
   return dropDeep(tags.filter((tag) => !tag.isEnd || !ends.has(tag)));
+}
+
+/** Whether both stand in the same quotation, and the end not in a list item of its own. */
+function standTogether(tag: Tag, end: Tag): boolean {
+  const isInOtherItem = end.isInNewItem && end.lineStart !== tag.lineStart;
+  return tag.quotes === end.quotes && !isInOtherItem;
 }
 
 /** Leaves out the tags that stand too deep in others, with their ends. */

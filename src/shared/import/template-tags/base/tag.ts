@@ -21,6 +21,10 @@ export interface Tag extends Range {
   lineStart: number;
   /** Whether nothing but blanks and marks of lists and quotes stands before it on its line. */
   isFirst: boolean;
+  /** In how many quotations its line stands. */
+  quotes: number;
+  /** Whether a list item begins on its line. */
+  isInNewItem: boolean;
 }
 
 /** What a writer gets: a tag with its body and what it must know of the site. */

@@ -1,6 +1,12 @@
 import { readArguments, readWords } from '../base/arguments.ts';
 import { type Call, makeTable, type TagRule, type WriteTag, type Written } from '../base/tag.ts';
-import { escapeDestination, inline, writeCode, writeContainer } from '../base/write-markdown.ts';
+import {
+  escapeDestination,
+  escapeText,
+  inline,
+  writeCode,
+  writeContainer,
+} from '../base/write-markdown.ts';
 import { boxes, removeTag, writeDetails, writeRaw } from './boxes.ts';
 import { embeds } from './embeds.ts';
 import { hexoTags } from './hexo.ts';
@@ -83,15 +89,7 @@ const writeInclude: WriteTag = (call) => {
 
 /** Of jekyll-figure and others: `{% details Title %} … {% enddetails %}` */
 const writeFolded: WriteTag = (call) =>
-  call.body === undefined
-    ? undefined
-    : writeDetails(
-        readWords(call.written)
-          .map(({ text }) => text)
-          .join(' '),
-        call.body,
-        false,
-      );
+  call.body === undefined ? undefined : writeDetails(plainWords(call), call.body, false);
 
 /** The address of a page of another site, or the id there, with or without quotes. */
 const writePage: WriteTag = (call) => {
@@ -109,7 +107,14 @@ const writeFigure: WriteTag = (call) => {
 };
 
 const writeBox: WriteTag = (call) =>
-  call.body === undefined ? undefined : writeContainer(call.name, undefined, call.body);
+  call.body === undefined ? undefined : writeContainer(call.name, plainWords(call), call.body);
+
+const plainWords = ({ written }: Call) =>
+  escapeText(
+    readWords(written)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** Liquid as Jekyll has it, with its usual plugins, and the tags of Octopress. */
 export const liquidTags = makeTable([
