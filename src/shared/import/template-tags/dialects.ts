@@ -4,6 +4,7 @@ import type { TagSyntax } from './find-tags.ts';
 import { boxes } from './programs/boxes.ts';
 import { embeds } from './programs/embeds.ts';
 import { hexoTags } from './programs/hexo.ts';
+import { hexoPartTags } from './programs/hexo-parts.ts';
 import { hexoThemeTags } from './programs/hexo-themes.ts';
 import { hugoShortcodes } from './programs/hugo.ts';
 import { liquidTags, writeValue } from './programs/liquid.ts';
@@ -64,7 +65,7 @@ function either(first: TagRule, second: TagRule): TagRule {
   return { body, write: (call) => first.write(call) ?? second.write(call) };
 }
 
-const hexoTables = mergeTables(hexoTags, hexoThemeTags);
+const hexoTables = mergeTables(hexoTags, hexoThemeTags, hexoPartTags);
 const none = { hasStatements: false, values: 'none', hasShortcodes: false } as const;
 const plain = { hasValues: false, hasAttributes: false, hasContainers: false, hasMdx: false };
 
@@ -139,7 +140,6 @@ const dialects = new Map<string, Dialect>([
   ['Hugo', hugo],
   ['Zola', zola],
   ['VitePress', vue],
-  ['VuePress', vue],
   ['Docusaurus', docusaurus],
 ]);
 

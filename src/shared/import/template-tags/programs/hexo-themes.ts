@@ -11,7 +11,7 @@ import {
   writeQuote,
   writeText,
 } from '../base/write-markdown.ts';
-import { boxKindOf, writeDetails, writeSection } from './boxes.ts';
+import { boxKindOf, writeDetails } from './boxes.ts';
 
 /** Words of a tag that name its look. */
 const isLook = (text: string) =>
@@ -24,7 +24,7 @@ const colours =
 const isColour = (text: string) => colours.split(' ').includes(text.toLowerCase());
 
 /** `name:value`, as Stellar writes options. */
-const isOption = (text: string) => /^[a-z_]+:(?!\/\/)\S*$/i.test(text);
+const isOption = (text: string) => /^[a-z_]+:(?!\/\/|:)\S*$/i.test(text);
 
 /**
  * NexT and Butterfly: `[kind] [look …] [title]` with a body. Stellar: `[title] text [color:red]`,
@@ -43,8 +43,13 @@ const writeNote: WriteTag = (call) => {
 };
 
 function writeNoteOfOneLine(words: readonly string[]): Written | undefined {
+  const [, look, behind] = /^([^:]*)::\s*(.*)$/s.exec(words.join(' ')) ?? [];
+  if (behind !== undefined) {
+    const kind = look?.split(' ').map(boxKindOf).find(Boolean);
+    return writeContainer(kind ?? 'note', undefined, behind);
+  }
   const [first = '', ...others] = words;
-  const kind = boxKindOf(first.replace(/[,:]+$/, ''));
+  const kind = boxKindOf(first.replace(/,$/, ''));
   const text = others.join(' ');
   if (first === '') return undefined;
   if (kind !== undefined && text !== '') return writeContainer(kind, undefined, text);
@@ -63,7 +68,7 @@ const writeNoteBlock: WriteTag = (call) => {
 
 /** `display[, colours]`, `colour, title`, `cyan open::title`, or `open:true title`. */
 const writeFolding: WriteTag = (call) => {
-  if (call.body === undefined) return undefined;
+  if (call.body === undefined) return call.name === 'spoiler' ? writeWords(call) : undefined;
   const isOpen = /(?:^|\s)open(?:\s*(?:,|::)|:true)/.test(call.written);
   const written = call.written.replace(/(?:^|\s)[a-z_]+:(?!:|\/\/)\S*/gi, '');
   const parts = readParts(written).filter(
@@ -85,33 +90,6 @@ const writeHidden: WriteTag = (call) => {
   const [content = ''] = readParts(call.written);
   return content === '' ? undefined : writeText(content);
 };
-
-/** `<!-- tab title -->`: a part of a body, up to the next such line. */
-const part =
-  /<!--[ \t]*(tab|node|timeline|item|cell|col|card)\b[ \t]*((?:(?!-->).){0,500}?)[ \t]*-->/gi;
-const partEnd = /<!--[ \t]*end(?:tab|node|timeline|item|cell|col|card)[ \t]*-->/gi;
-
-/** Tabs, timelines and grids: all of their parts, one below the other. */
-const writeParts: WriteTag = (call) => {
-  if (call.body === undefined) return undefined;
-  const body = call.body.replace(partEnd, '');
-  const starts = [...body.matchAll(part)];
-  const first = body.slice(0, starts[0]?.index).trim();
-  const name = call.name.toLowerCase();
-  const hasTitle = name === 'timeline';
-  const [title = ''] = readParts(call.written);
-  const texts = starts.map(({ index, 0: whole, 2: written = '' }, at) => {
-    const text = body.slice(index + whole.length, starts[at + 1]?.index).trim();
-    // `title@icon`; without a title, tabs were numbered.
-    const caption = written.replace(/@.*$/, '').trim();
-    return writeSection(caption || (/tab/i.test(whole) ? String(at + 1) : ''), text).text;
-  });
-  const heading = hasTitle && title !== '' && !isOption(title) ? [`**${title}**`] : [];
-  return block([...heading, first, ...texts].filter(Boolean).join('\n\n'));
-};
-
-const writeTimeNode: WriteTag = (call) =>
-  call.body === undefined ? undefined : writeSection(readParts(call.written)[0], call.body);
 
 const unwrap: WriteTag = (call) => {
   if (call.body === undefined) return undefined;
@@ -171,6 +149,17 @@ const writeWords: WriteTag = (call) => {
   return words === '' ? undefined : writeText(words);
 };
 
+/** `base|reading` */
+const writeRuby: WriteTag = (call) => {
+  const [, base, reading] = /^([^|]+)\|([^|]+)$/.exec(call.written) ?? [];
+  if (base === undefined || reading === undefined) return undefined;
+  const isShown = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々０-９]+$/u.test(base);
+  return isShown ? inline(`{${base}|${reading}}`) : writeText(`${base} (${reading})`);
+};
+
+const writeMarkedBody: WriteTag = (call) =>
+  call.body === undefined ? undefined : inline(`==${call.body}==`);
+
 /** `look, text` */
 const writeStyled: WriteTag = (call) => {
   const [first, ...others] = readParts(call.written);
@@ -195,7 +184,7 @@ const writeImage: WriteTag = (call) => {
   if (src === undefined) return undefined;
   const caption = plain
     .slice(at + 1)
-    .filter((text) => !/^\d+(?:px|%)?$/.test(text))
+    .filter((text) => !/^(?:\d+(?:px|%)?|\/.*|https?:.*)$/.test(text))
     .join(' ');
   return writePicture(call, {
     src,
@@ -223,7 +212,7 @@ const writeLinkCard: WriteTag = (call) => writeButton(call);
 /** `checked text` */
 const writeCheckbox: WriteTag = (call) => {
   const isTicked = /(?:^|\s|,)checked(?:\b|:true)/.test(call.written);
-  const parts = call.written.includes(',')
+  const parts = /,|::/.test(call.written)
     ? readParts(call.written).slice(1).join(', ')
     : plainWords(call);
   const text = parts.replace(/^checked\s+/, '');
@@ -257,8 +246,6 @@ export const hexoThemeTags = makeTable([
     writeFolding,
   ],
   ['hideInline', 'none', writeHidden],
-  ['tabs subtabs subsubtabs timeline grid tabbed_codeblock swiper', 'text', writeParts],
-  ['timenode', 'text', writeTimeNode],
   ['gallery gp grouppicture box paper btns cell split splitblock flexblock', 'text', unwrap],
   ['btn button', 'none', writeButton],
   ['linkcard link_card', 'none', writeLinkCard],
@@ -271,6 +258,8 @@ export const hexoThemeTags = makeTable([
   ['span p', 'none', writeStyled],
   ['image fullimage full-image fi inlineimage inlineImg inlineImage', 'none', writeImage],
   ['galleryGroup', 'none', writeGalleryGroup],
+  ['ruby rb', 'none', writeRuby],
+  ['hl_text highlight_text', 'text', writeMarkedBody],
   ['checkbox radio', 'none', writeCheckbox],
   ['quot', 'none', writeQuot],
   ['poetry poem', 'text', writePoem],

@@ -1,6 +1,7 @@
 import { readParts, readWords } from '../base/arguments.ts';
 import { type Call, makeTable, type WriteTag, type Written } from '../base/tag.ts';
 import {
+  block,
   escapeDestination,
   escapeText,
   inline,
@@ -63,8 +64,12 @@ const writeBlockquote: WriteTag = (call) => {
   return writeQuote(call.body, [author, ...source, link].filter(Boolean).join(', '));
 };
 
-const writePlainQuote: WriteTag = (call) =>
-  call.body === undefined ? undefined : writeQuote(call.body);
+/** In Octopress, `{" … "}` marks the words that stood beside the text too. */
+const writePullQuote: WriteTag = ({ body }) => {
+  if (body === undefined) return undefined;
+  const text = body.replace(/\{"[ \t]*|[ \t]*"\}/g, '');
+  return text === body ? writeQuote(body) : block(text);
+};
 
 /** `[class …] /path [width] [height] "title 'alt'"` */
 const writeImg: WriteTag = (call) => {
@@ -166,7 +171,7 @@ export const hexoTags = makeTable([
   ['asset_img asset_path asset_link post_link post_path', 'none', writeFileTag],
   ['codeblock code', 'code', writeCodeBlock],
   ['blockquote quote', 'text', writeBlockquote],
-  ['pullquote centerquote cq', 'text', writePlainQuote],
+  ['pullquote centerquote cq', 'text', writePullQuote],
   ['raw', 'code', writeRaw],
   ['comment', 'code', removeTag],
   ['img', 'none', writeImg],
@@ -180,7 +185,7 @@ export const hexoTags = makeTable([
   ['aplayer', 'none', writeSong],
   ['meting', 'none', writeMusic],
   ...[
-    'youtube vimeo bilibili bvideo gist jsfiddle codepen asciinema twitter tweet mermaid plantuml graphviz echarts chart',
+    'ghcard youtube vimeo bilibili bvideo gist jsfiddle codepen asciinema twitter tweet mermaid plantuml graphviz echarts chart',
   ]
     .flatMap((names) => names.split(' '))
     .flatMap((name) => {
