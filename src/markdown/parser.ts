@@ -26,6 +26,7 @@ import { apostrophes } from './typography/apostrophes.ts';
 import { dotsAndDashes } from './typography/dots-and-dashes.ts';
 import { emphasis } from './typography/emphasis.ts';
 import { lineEnds } from './typography/line-ends.ts';
+import { otherLanguages } from './typography/other-languages.ts';
 import { quotes } from './typography/quotes.ts';
 import { ragged } from './typography/ragged.ts';
 
@@ -56,6 +57,7 @@ export function makeParser(typographer: boolean): MarkdownIt {
     .use(tasks)
     .use(abbreviations)
     .use(footnotes)
+    .use(otherLanguages)
     .use(dotsAndDashes)
     .use(quotes)
     .use(apostrophes)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { guessLang } from '../shared/lang/lang.ts';
+import { guessLang } from '../shared/lang/guess-lang.ts';
 import { countCharacters } from '../shared/text.ts';
 
 /** So many Chinese characters or letters of a heading fit into one line in large type. */
@@ -17,7 +17,9 @@ interface ListHeadingProps {
 /** The head of each page that lists articles: it has one height on all of them. */
 export function ListHeading({ text, lang, isTag = false, children }: ListHeadingProps) {
   const length = countCharacters(text) + (isTag ? 1 : 0);
-  const max = guessLang(text) === undefined ? maxInLine.letters : maxInLine.characters;
+  const guessed = guessLang(text);
+  const isOfLetters = guessed === undefined || guessed === 'en';
+  const max = isOfLetters ? maxInLine.letters : maxInLine.characters;
   return (
     <header className="list-header">
       <h1

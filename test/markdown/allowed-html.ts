@@ -18,6 +18,8 @@ const anything = /^/;
 /** The id of a heading. It has no colon, because the ids of notes have one. */
 const id = /^[^\s:]+$/;
 const tabindex = /^0$/;
+/** The languages of paragraphs that the renderer can tell. */
+const lang = /^(?:en|ja|ko|zh-Hans|zh-Hant)$/;
 const pixels = /^\d{1,5}%?$/;
 
 /** Besides these an address may be a picture's data, or have no scheme. */
@@ -54,7 +56,7 @@ const elements: Record<string, Attributes> = {
   blockquote: {},
   br: {},
   code: { class: /^language-\S+$/ },
-  dd: { class: /^ragged$/ },
+  dd: { class: /^ragged$/, lang },
   details: { class: callout, 'aria-label': anything, open: /^$/ },
   div: {
     class: (value) => /^(?:heading|table|math|math-fault)$/.test(value) || callout.test(value),
@@ -63,16 +65,16 @@ const elements: Record<string, Attributes> = {
     tabindex,
   },
   dl: {},
-  dt: {},
+  dt: { lang },
   em: { class: /^latin$/ },
   figcaption: { 'data-language': anything },
   figure: { class: /^listing$/ },
-  h1: { id },
-  h2: { id },
-  h3: { id },
-  h4: {},
-  h5: {},
-  h6: {},
+  h1: { id, lang },
+  h2: { id, lang },
+  h3: { id, lang },
+  h4: { lang },
+  h5: { lang },
+  h6: { lang },
   hr: {},
   img: {
     src: isAddress,
@@ -87,11 +89,11 @@ const elements: Record<string, Attributes> = {
   },
   input: { type: /^checkbox$/, checked: /^$/, disabled: /^$/ },
   label: {},
-  li: { class: /^(?:task|ragged|task ragged)$/, id: /^fn:\d+$/ },
+  li: { class: /^(?:task|ragged|task ragged)$/, id: /^fn:\d+$/, lang },
   mark: { class: /^line$/, 'data-line': /^\d+$/ },
   nav: { class: /^toc$/, 'aria-label': /^(?:Contents|目录|目次|목차)(?: \d+)?$/ },
   ol: { start: /^\d{1,9}$/, class: /^task-list$/ },
-  p: { class: /^(?:callout-title|ragged)$/ },
+  p: { class: /^(?:callout-title|ragged)$/, lang },
   pre: { tabindex, role: /^group$/, 'aria-label': anything, 'data-language': anything },
   rp: {},
   rt: {},

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import { guessLang } from '../../shared/lang/lang.ts';
+import { guessLang } from '../../shared/lang/guess-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { describeTitle } from '../../shared/untitled.ts';

@@ -3,6 +3,7 @@ import type Token from 'markdown-it/lib/token.mjs';
 import { characterAt, characterBefore, isWide } from '../../shared/render/characters.ts';
 import type { Environment } from '../base/environment.ts';
 import { isText } from '../base/inline-text.ts';
+import { langOfInline } from './other-languages.ts';
 import { type Marks, quotesFor } from './quote-marks.ts';
 import { Openers } from './quote-openers.ts';
 
@@ -39,11 +40,11 @@ interface Quote {
 export function quotes(md: MarkdownIt): void {
   md.core.ruler.at('smartquotes', ({ md, tokens, env }) => {
     if (!md.options.typographer) return;
-    const marks = quotesFor((env as Environment).lang);
-    for (const { children, content } of tokens) {
+    for (const token of tokens) {
+      const { children, content } = token;
       if (!children || !/['"]/.test(content)) continue;
       setApostrophes(children);
-      setQuotes(children, marks);
+      setQuotes(children, quotesFor(langOfInline(token, env as Environment)));
     }
   });
 }

@@ -11,9 +11,10 @@ export function ragged(md: MarkdownIt): void {
   md.core.ruler.push('ragged', ({ tokens, env }) => {
     if (!/^zh\b/.test((env as Environment).lang ?? '')) return;
     for (const [index, { type, children }] of tokens.entries()) {
-      if (type === 'inline' && isMostlyLetters(inlineText(children ?? []))) {
-        blockAround(tokens, index)?.attrJoin('class', 'ragged');
-      }
+      if (type !== 'inline' || !isMostlyLetters(inlineText(children ?? []))) continue;
+      const block = blockAround(tokens, index);
+      // Texts in other languages are not set to both edges.
+      if (block?.attrGet('lang') === null) block.attrJoin('class', 'ragged');
     }
   });
 }

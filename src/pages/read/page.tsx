@@ -1,7 +1,8 @@
 import type { Article, ArticleLink, PublishedArticle } from '../../shared/article.ts';
 import { fullDate, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
-import { directionOf, guessLang } from '../../shared/lang/lang.ts';
+import { guessLang } from '../../shared/lang/guess-lang.ts';
+import { directionOf } from '../../shared/lang/lang.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
 import { sealLetter } from '../../shared/seal.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ArticleLink } from '../../shared/article.ts';
-import { directionOf, guessLang } from '../../shared/lang/lang.ts';
+import { guessLang } from '../../shared/lang/guess-lang.ts';
+import { directionOf } from '../../shared/lang/lang.ts';
 import { langName } from '../../shared/lang/lang-names.ts';
 import type { SeriesPlace } from '../../shared/relations/relations.ts';
 import { readTexts } from '../../shared/texts/read.ts';

@@ -1,5 +1,5 @@
 import type { TagCount } from '../../shared/article.ts';
-import { guessLang } from '../../shared/lang/lang.ts';
+import { guessLang } from '../../shared/lang/guess-lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import type { ArticleListProps } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { findUploadSizes } from '../../db/uploads/uploads.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { guessLang } from '../../shared/lang/lang.ts';
+import { guessLang } from '../../shared/lang/guess-lang.ts';
 import type { UploadSize } from '../../shared/uploads/picture-widths.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
 import type { RenderedArticle, RenderTask } from './render-worker.ts';

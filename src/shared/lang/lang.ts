@@ -1,21 +1,4 @@
 /**
- * The language of a text, guessed from its script, as a BCP 47 tag. Undefined for letters that many
- * languages share. Kana are checked before Han, because Japanese has both.
- */
-export function guessLang(text: string): 'ja' | 'ko' | 'zh-Hans' | undefined {
-  const sample = text.slice(0, 2000);
-  const count = (script: RegExp) => sample.match(script)?.length ?? 0;
-  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
-  const hangul = count(/\p{Script=Hangul}/gu);
-  const han = count(/\p{Script=Han}/gu);
-  // One Han character carries about as much text as one word of letters.
-  const words = count(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/gu);
-  if (kana + hangul + han <= words) return undefined;
-  if (hangul > han) return 'ko';
-  return kana * 5 > han ? 'ja' : 'zh-Hans';
-}
-
-/**
  * A language tag (BCP 47) in its usual spelling: `zh-hans` becomes `zh-Hans`. Undefined if `text`
  * is not a tag.
  */
@@ -49,7 +32,7 @@ const maxRemembered = 100;
  * The script of a language as an ISO 15924 code: the script that the tag names, else the language's
  * usual one.
  */
-function scriptOf(lang: string): string {
+export function scriptOf(lang: string): string {
   const known = scripts.get(lang);
   if (known !== undefined) return known;
   const tag = toLanguageTag(lang);

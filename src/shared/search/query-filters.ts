@@ -1,4 +1,4 @@
-import { guessLang } from '../lang/lang.ts';
+import { guessLang } from '../lang/guess-lang.ts';
 import type { UiLang } from '../lang/ui-lang.ts';
 import { type FilterName, parseQuery, partsOf, type Query, readYear } from './query.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { guessLang } from '../../shared/lang/lang.ts';
+import { guessLang } from '../../shared/lang/guess-lang.ts';
 import { uiLangs } from '../../shared/lang/ui-lang.ts';
 import { isSeal } from '../../shared/seal.ts';
 import { uiLangNames } from '../../shared/texts/settings.ts';

@@ -1,4 +1,4 @@
-import { guessLang } from '../../../shared/lang/lang.ts';
+import { guessLang } from '../../../shared/lang/guess-lang.ts';
 import { isSeal } from '../../../shared/seal.ts';
 import {
   builtIns,

@@ -1,5 +1,5 @@
 import type { RenderedText } from '../../../shared/article.ts';
-import { guessLang } from '../../../shared/lang/lang.ts';
+import { guessLang } from '../../../shared/lang/guess-lang.ts';
 import { styleTexts } from '../../../shared/style/style-texts.ts';
 import { cutCharacters } from '../../../shared/text.ts';
 import { type ArticleListProps, Entries } from '../../../ui/article-list.tsx';
