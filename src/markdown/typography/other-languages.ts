@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { findOtherLang } from '../../shared/lang/guess-lang.ts';
+import { canHaveOtherLang, findOtherLang, toOwnLang } from '../../shared/lang/guess-lang.ts';
 import type { Environment } from '../base/environment.ts';
 import { isText } from '../base/inline-text.ts';
 
@@ -18,10 +18,11 @@ export function otherLanguages(md: MarkdownIt): void {
   md.core.ruler.before('replacements', 'other_languages', ({ tokens, env }) => {
     const { lang } = env as Environment;
     if (lang === undefined) return;
+    const own = toOwnLang(lang);
     for (const [index, token] of tokens.entries()) {
       const block = token.type === 'inline' ? blockAround(tokens, index) : undefined;
-      if (!block) continue;
-      const other = findOtherLang(wordsOf(token), lang);
+      if (!block || !canHaveOtherLang(token.content, own)) continue;
+      const other = findOtherLang(wordsOf(token), own);
       if (other === undefined) continue;
       block.attrSet('lang', other);
       token.meta = { ...token.meta, lang: other };

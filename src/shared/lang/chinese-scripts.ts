@@ -1,25 +1,3 @@
-/** The characters of simplified Chinese that traditional Chinese does not have, and the reverse. */
-interface ScriptCharacters {
-  simplified: ReadonlySet<string>;
-  traditional: ReadonlySet<string>;
-}
-
-let known: ScriptCharacters | undefined;
-
-/**
- * Two old encodings, which every browser and Node can read, tell the scripts apart: GB 2312 is of
- * simplified Chinese, Big5 of traditional Chinese. Both begin with the usual characters, and have
- * the rare ones behind these. Usual characters of one that the other does not have at all are
- * telling.
- */
-export function chineseScripts(): ScriptCharacters {
-  known ??= {
-    simplified: listOwn(gb2312, big5),
-    traditional: listOwn(big5, gb2312),
-  };
-  return known;
-}
-
 interface Encoding {
   label: string;
   /** The first bytes of the usual characters, and those of all characters. */
@@ -45,20 +23,31 @@ const big5: Encoding = {
   ],
 };
 
-function listOwn(encoding: Encoding, other: Encoding): Set<string> {
-  const others = charactersOf(other, other.all);
-  const own = [...charactersOf(encoding, encoding.usual)];
-  return new Set(own.filter((character) => isHan.test(character) && !others.has(character)));
+/**
+ * The characters of simplified Chinese that traditional Chinese does not have, and the reverse. Two
+ * old encodings, which every browser and Node can read, tell them: GB 2312 is of simplified
+ * Chinese, Big5 of traditional Chinese. Both begin with the usual characters, and have the rare
+ * ones behind these. Usual characters of one that the other does not have at all are telling.
+ */
+export function listScriptCharacters(): { simplified: string[]; traditional: string[] } {
+  return { simplified: listOwn(gb2312, big5), traditional: listOwn(big5, gb2312) };
 }
 
 const isHan = /\p{Script=Han}/u;
 
-function charactersOf({ label, second }: Encoding, [from, to]: [number, number]): Set<string> {
+function listOwn(encoding: Encoding, other: Encoding): string[] {
+  const others = new Set(charactersOf(other, other.all));
+  return [...charactersOf(encoding, encoding.usual)].filter(
+    (character) => isHan.test(character) && !others.has(character),
+  );
+}
+
+function charactersOf({ label, second }: Encoding, [from, to]: [number, number]): string {
   const bytes: number[] = [];
   for (let first = from; first <= to; first += 1) {
     for (const [low, high] of second) {
       for (let byte = low; byte <= high; byte += 1) bytes.push(first, byte);
     }
   }
-  return new Set(new TextDecoder(label).decode(Uint8Array.from(bytes)));
+  return new TextDecoder(label).decode(Uint8Array.from(bytes));
 }

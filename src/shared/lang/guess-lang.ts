@@ -1,4 +1,4 @@
-import { chineseScripts } from './chinese-scripts.ts';
+import { countScripts, isPerhapsForeign, type ScriptCounts } from './count-scripts.ts';
 import { scriptOf } from './lang.ts';
 
 type GuessedLang = 'en' | 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant';
@@ -6,25 +6,40 @@ type GuessedLang = 'en' | 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant';
 /** A longer text is in the language of its beginning. */
 const maxSampleCharacters = 20_000;
 
+const anyEastAsian = /[\u1100-\u11ff\u2e80-\uffff]/;
+
 /**
  * The language of a Markdown text, guessed from its script and its frequent words, as a BCP 47 tag:
  * that of the greater part of a text in two languages. Code and addresses do not count. Undefined
  * for other languages than these, and where a text is too short to tell.
  */
 export function guessLang(markdown: string): GuessedLang | undefined {
-  return langOf(countWords(withoutCode(markdown.slice(0, maxSampleCharacters))));
+  const text = withoutCode(markdown.slice(0, maxSampleCharacters));
+  if (!anyEastAsian.test(text)) return isEnglish(text) ? 'en' : undefined;
+  return langOf(text, countScripts(text));
 }
 
-/**
- * The language of a paragraph, without Markdown, if it is clearly another one than `lang`, that of
- * the article.
- */
-export function findOtherLang(text: string, lang: string): GuessedLang | undefined {
-  if (text.length < minBlockCharacters) return undefined;
-  const counts = countWords(text.slice(0, maxSampleCharacters));
-  const other = langOf(counts);
-  if (other === undefined || isSameLang(other, lang)) return undefined;
-  return isClear(other, counts, lang) ? other : undefined;
+function langOf(text: string, counts: ScriptCounts): GuessedLang | undefined {
+  const { words, kana, hangul, han } = counts;
+  // One Chinese character carries about as much text as one word of letters.
+  if (kana + hangul + han <= words) return isEnglish(text) ? 'en' : undefined;
+  if (hangul > han) return 'ko';
+  // Japanese has Chinese characters, but more kana than these.
+  if (kana * 3 > han) return 'ja';
+  return counts.traditional > counts.simplified ? 'zh-Hant' : 'zh-Hans';
+}
+
+/** A language as paragraphs are compared with it. */
+export interface OwnLang {
+  /** In lower case, without its script and region. */
+  language: string;
+  /** See `scriptOf`. */
+  script: string;
+}
+
+export function toOwnLang(lang: string): OwnLang {
+  const [language = ''] = lang.toLowerCase().split('-', 1);
+  return { language, script: scriptOf(lang) };
 }
 
 const minBlockCharacters = 6;
@@ -33,54 +48,52 @@ const minBlockHan = 8;
 /** Japanese, and old Korean, has words of nothing but Chinese characters. */
 const minBlockHanInJapanese = 30;
 
-function isClear(other: GuessedLang, counts: Counts, lang: string): boolean {
-  const { kana, hangul, han, words } = counts;
-  const eastAsian = kana + hangul + han.length;
-  if (other === 'en') return words >= minBlockWords && words >= 3 * eastAsian;
-  if (eastAsian < 3 * words) return false;
-  if (other === 'ja' || other === 'ko') return eastAsian >= minBlockCharacters;
-  const language = lang.toLowerCase().split('-', 1)[0];
-  // A quotation in the other script of Chinese: names and single words are no proof.
-  if (language === 'zh') {
-    const { simplified, traditional } = countScripts(han);
-    const [own, others] =
-      other === 'zh-Hant' ? [traditional, simplified] : [simplified, traditional];
-    return own >= minBlockHan && own >= minBlockHan * others;
+/**
+ * The language of a paragraph, without Markdown, if it is clearly another one than `own`, that of
+ * the article.
+ */
+export function findOtherLang(text: string, own: OwnLang): GuessedLang | undefined {
+  if (!canHaveOtherLang(text, own)) return undefined;
+  const counts = countScripts(text);
+  const { words, kana, hangul, han } = counts;
+  const eastAsian = kana + hangul + han;
+  if (eastAsian <= words) {
+    const isLong = words >= minBlockWords && words >= 3 * eastAsian;
+    return isLong && own.language !== 'en' && isEnglish(text) ? 'en' : undefined;
   }
-  const isJapanese = language === 'ja' || language === 'ko';
-  return han.length >= (isJapanese ? minBlockHanInJapanese : minBlockHan);
+  const other = langOf(text, counts);
+  const isClear = eastAsian >= 3 * words && isOther(other, counts, own);
+  return isClear ? other : undefined;
 }
 
-/** Whether readers of one need nothing else for the other: `zh-TW` is `zh-Hant`, `en-GB` is `en`. */
-function isSameLang(guessed: GuessedLang, lang: string): boolean {
-  const isSame = guessed.slice(0, 2) === lang.toLowerCase().split('-', 1)[0];
-  return isSame && (!guessed.startsWith('zh') || scriptOf(lang) === scriptOf(guessed));
+/**
+ * Whether a paragraph, which may have marks of Markdown, can be in another language. It leaves out
+ * nearly all paragraphs of an English and of a Chinese article, and takes little time.
+ */
+export function canHaveOtherLang(text: string, { language, script }: OwnLang): boolean {
+  if (text.length < minBlockCharacters) return false;
+  if (language === 'en') return anyEastAsian.test(text);
+  return language !== 'zh' || isPerhapsForeign(text, script);
 }
 
-interface Counts {
-  kana: number;
-  hangul: number;
-  /** All Chinese characters. */
-  han: string[];
-  /** Words of letters. */
-  words: number;
-  /** Those of them that are frequent in English. */
-  english: number;
-  /** Those of them that are frequent in other languages. */
-  foreign: number;
-}
-
-function langOf({ kana, hangul, han, words, english, foreign }: Counts): GuessedLang | undefined {
-  // One Chinese character carries about as much text as one word of letters.
-  if (kana + hangul + han.length <= words) {
-    const isEnglish = english >= minEnglish && english * maxWordsForEnglish >= words;
-    return isEnglish && english > 2 * foreign ? 'en' : undefined;
+/** Whether an East Asian language is another one, and the paragraph long enough to tell. */
+function isOther(
+  lang: GuessedLang | undefined,
+  { kana, hangul, han, simplified, traditional }: ScriptCounts,
+  own: OwnLang,
+): boolean {
+  if (lang === 'ja' || lang === 'ko') {
+    return own.language !== lang && kana + hangul + han >= minBlockCharacters;
   }
-  if (hangul > han.length) return 'ko';
-  // Japanese has Chinese characters, but more kana than these.
-  if (kana * 3 > han.length) return 'ja';
-  const { simplified, traditional } = countScripts(han);
-  return traditional > simplified ? 'zh-Hant' : 'zh-Hans';
+  if (own.language === 'zh') {
+    if (own.script === (lang === 'zh-Hant' ? 'Hant' : 'Hans')) return false;
+    // Names and single words are no proof of the other script.
+    const [most, least] =
+      lang === 'zh-Hant' ? [traditional, simplified] : [simplified, traditional];
+    return most >= minBlockHan && most >= minBlockHan * least;
+  }
+  const isJapanese = own.language === 'ja' || own.language === 'ko';
+  return han >= (isJapanese ? minBlockHanInJapanese : minBlockHan);
 }
 
 /** Fewer words can stand in any language: names, titles, terms. */
@@ -107,29 +120,16 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-function countWords(text: string): Counts {
-  const words =
-    text.toLowerCase().match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/gu) ?? [];
-  return {
-    kana: count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu),
-    hangul: count(text, /\p{Script=Hangul}/gu),
-    han: text.match(/\p{Script=Han}/gu) ?? [],
-    words: words.length,
-    english: words.filter((word) => frequentInEnglish.has(word)).length,
-    foreign: words.filter((word) => frequentElsewhere.has(word)).length,
-  };
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
-}
-
-function countScripts(han: readonly string[]): { simplified: number; traditional: number } {
-  const { simplified, traditional } = chineseScripts();
-  return {
-    simplified: han.filter((character) => simplified.has(character)).length,
-    traditional: han.filter((character) => traditional.has(character)).length,
-  };
+function isEnglish(text: string): boolean {
+  const words = text.toLowerCase().match(/[a-zß-ɏ]+/g) ?? [];
+  let english = 0;
+  let foreign = 0;
+  for (const word of words) {
+    if (frequentInEnglish.has(word)) english += 1;
+    else if (frequentElsewhere.has(word)) foreign += 1;
+  }
+  const isFrequent = english >= minEnglish && english * maxWordsForEnglish >= words.length;
+  return isFrequent && english > 2 * foreign;
 }
 
 const fence = /^[ \t>]*(`{3,}|~{3,})/;
