@@ -5,6 +5,7 @@ import { testApp } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { readArticle } from '../import/article/read-article.ts';
 import type { ArticleContent } from '../shared/document.ts';
+import { guessLang } from '../shared/lang/guess-lang.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example' };
 const posted = Date.parse('2026-11-19T08:30:00.250Z');
@@ -72,6 +73,8 @@ describe('the front matter is YAML, and our own import reads it', () => {
     const whole = { title: 'On tea', author: 'Zhixia Lin', tags: ['tea', '茶'], ...content };
     const { answer, articleID } = await fetchMarkdown(content);
     const read = readArticle('read.md', answer.rawPayload);
+    const markdown = 'markdown' in content ? content.markdown : 'A bowl of tea is *enough*.\n';
+    const lang = guessLang(`${whole.title}\n${markdown}`) ?? null;
     expect(read).toMatchObject({
       kind: 'article',
       article: {
@@ -80,8 +83,8 @@ describe('the front matter is YAML, and our own import reads it', () => {
           author: whole.author,
           tags: whole.tags,
           excerpt: 'excerpt' in content ? content.excerpt : 'A bowl is enough.',
-          markdown: 'markdown' in content ? content.markdown : 'A bowl of tea is *enough*.\n',
-          lang: 'lang' in content ? content.lang : null,
+          markdown,
+          lang: 'lang' in content ? content.lang : lang,
         },
         postedAt: posted,
         isDraft: false,

@@ -178,7 +178,12 @@ describe('beside the text', () => {
     expect(langOf((await pageOf({ title: 'שלום', lang: 'he' })).body)).toContain(
       ' lang="he" dir="rtl"',
     );
+    expect(
+      langOf((await pageOf({ title: '茶', markdown: '一碗綠茶，喝過就夠了。' })).body),
+    ).toContain(' lang="zh-Hant" dir="ltr"');
+    expect(langOf((await pageOf()).body)).toContain(' lang="en" dir="ltr"');
     // The language is unknown. The page must not say that it is the language of the interface.
-    expect(langOf((await pageOf()).body)).toContain(' lang="" dir="ltr"');
+    const french = { title: 'Le thé', markdown: 'Un bol de thé suffit.' };
+    expect(langOf((await pageOf(french)).body)).toContain(' lang="" dir="ltr"');
   });
 });
