@@ -68,7 +68,7 @@ export function prepareArticle(
   { path, articleID, fileDigest, sourceDigest, addresses, cover }: SurveyedArticle,
   { folder, keepsHtml, find, uploads, onOldAddress }: Tools,
 ): PreparedArticle | RefusedFile {
-  const file = readArticleFile(folder.path, path);
+  const file = readArticleFile(folder.path, path, folder.site);
   if (file.kind === 'refused') return { path, reason: file.reason, line: file.line };
   if (file.fileDigest !== fileDigest) {
     return { path, reason: 'changed while it was imported; import again', line: undefined };

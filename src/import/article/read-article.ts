@@ -13,17 +13,26 @@ import {
 import { countSeries, readDocumentFields } from '../../shared/front-matter/document-fields.ts';
 import { makeFields, type Refusal } from '../../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
+import { listIgnoredFields } from '../../shared/front-matter/ignored-fields.ts';
 import { readCategories } from '../../shared/front-matter/names.ts';
 import { stemOf } from '../../shared/front-matter/old-addresses.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
-import type { ImportNote } from '../../shared/import/import-note.ts';
-import { countCharacters, cutCharacters } from '../../shared/text.ts';
+import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
+import { guessLang } from '../../shared/lang/guess-lang.ts';
+import { countCharacters, cutCharacters, cutWithEnding } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from '../folder/decode.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
 import { findHeading, readOpening } from '../markdown/opening.ts';
 import { digestFile } from '../plans/digest.ts';
+import { type OldSite, unknownSite } from '../site/old-site.ts';
 import { readAccess } from './read-access.ts';
-import { isFromSuibi, readSuibiArticle, type SuibiDetails } from './suibi-article.ts';
+import { readFrontMatter } from './read-front-matter.ts';
+import {
+  isFromSuibi,
+  mayBeFromSuibi,
+  readSuibiArticle,
+  type SuibiDetails,
+} from './suibi-article.ts';
 
 export interface ImportedArticle {
   path: string;
@@ -53,6 +62,8 @@ export interface ImportedArticle {
    * has written names one at most.
    */
   seriesCount?: number;
+  /** Fields of the front matter that mean nothing here. */
+  ignoredFields?: readonly string[];
   /** Only of a file that an export of Suibi has written. */
   suibi?: SuibiDetails;
 }
@@ -77,6 +88,9 @@ type ArticleFile =
     }
   | RefusedArticle;
 
+/** What the reading of a file has to know of its site. */
+type ReadSite = Pick<OldSite, 'program' | 'timeZone'>;
+
 const megabyte = 1024 * 1024;
 /**
  * A larger file is not read. The text has a limit of its own, which is lower, and is named with the
@@ -87,12 +101,12 @@ const maxFileBytes = 4 * megabyte;
 const maxOpeningCharacters = 300;
 const blankLines = /^(?:[ \t]*\r?\n)+/;
 
-export function readArticleFile(folder: string, path: string): ArticleFile {
+export function readArticleFile(folder: string, path: string, site: ReadSite): ArticleFile {
   const found = readBytes(join(folder, path));
   if (typeof found === 'string') return { kind: 'refused', reason: found, line: undefined };
   const { file, changedAt } = found;
   const read = readOrRefuse(
-    () => readArticle(path, file),
+    () => readArticle(path, file, site),
     (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
   );
   if (read.kind === 'refused') return read;
@@ -117,39 +131,58 @@ function readBytes(path: string): { file: Buffer; changedAt: number } | string {
  * lines above it, unless that would lose a picture, a link or a note. All other text stays byte for
  * byte.
  */
-export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
+export function readArticle(
+  path: string,
+  bytes: Uint8Array,
+  { program, timeZone }: ReadSite = unknownSite,
+): ReadArticle {
   const file = decodeText(bytes);
   if (typeof file !== 'string') return refused(file);
-  const front = parseFrontMatter(file);
-  if (front.kind === 'malformed') return refused(front);
-  if (isFromSuibi(front)) {
-    const article = readSuibiArticle(path, front, makeFields(front));
+  const parsed = parseFrontMatter(file);
+  if (parsed.kind === 'malformed' && mayBeFromSuibi(file)) return refused(parsed);
+  if (parsed.kind === 'parsed' && isFromSuibi(parsed)) {
+    const article = readSuibiArticle(path, parsed, makeFields(parsed));
     return 'reason' in article ? refused(article) : { kind: 'article', article };
   }
+  const { front, notes, isUnreadable } = readFrontMatter(file, parsed);
   const body = front.body.replace(blankLines, '');
   const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
   const fields = makeFields(front);
-  const { content, cover } = readDocumentFields(fields);
+  const { content, cover } = readDocumentFields(fields, { hasSpaces: program === 'Jekyll' });
+  const access = readAccess(path, fields);
   const known = {
     path,
     cover,
-    postedAt: readDate(path, fields),
-    updatedAt: readUpdated(fields),
-    ...readAccess(path, fields),
+    postedAt: readDate(path, fields, timeZone),
+    updatedAt: readUpdated(fields, timeZone),
+    ...access,
+    isDraft: access.isDraft || isUnreadable,
     addresses: readAddresses(path, fields),
     seriesCount: countSeries(fields),
     categories: readCategories(fields),
+    ignoredFields: listIgnoredFields(front.data),
   };
-  const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);
+  const refusal = refuseTooLarge(body, bodyLine);
   if (refusal !== undefined) return refused(refusal);
-  const { title } = content;
-  const titled = title === undefined ? findTitle(path, body, bodyLine) : { title, markdown: body };
-  if ('reason' in titled) return refused(titled);
-  const whole = newContent({ ...content, ...titled });
+  // Front matter that cannot be read would be the first heading.
+  const title = isUnreadable ? nameOf(path) : content.title;
+  const titled = findTitle(path, body, title);
+  const whole = newContent({ ...content, title: titled.title, markdown: titled.markdown });
   const slug = whole.kind === 'page' ? (whole.slug ?? namePage(path, whole.title)) : whole.slug;
   // A heading that was taken out moves the lines behind it.
   const markdownLine = bodyLine + countLines(body) - countLines(titled.markdown);
-  return { kind: 'article', article: { ...known, content: { ...whole, slug }, markdownLine } };
+  const lang = toOwnLang(whole);
+  const about = [...notes, ...access.notes, ...fields.notes(), ...titled.notes];
+  const article = { ...known, notes: about, content: { ...whole, slug, lang }, markdownLine };
+  return { kind: 'article', article };
+}
+
+/**
+ * The language that the file names. `zh` has two scripts, of which the text tells the right one.
+ */
+function toOwnLang({ lang, title, markdown }: ArticleContent): string | null {
+  const isTold = lang === 'zh' && guessLang(`${title}\n${markdown}`)?.startsWith('zh-');
+  return isTold ? null : lang;
 }
 
 function countLines(text: string): number {
@@ -170,24 +203,33 @@ function refused({ reason, line }: Refusal): RefusedArticle {
   return { kind: 'refused', reason, line };
 }
 
+/** The title: `written`, else the first heading, else the name of the file. */
 function findTitle(
   path: string,
   body: string,
-  bodyLine: number,
-): { title: string; markdown: string } | Refusal {
+  written: string | undefined,
+): { title: string; markdown: string; notes: ImportNote[] } {
+  if (written !== undefined) return { title: written, markdown: body, notes: [] };
+  const max = documentLimits.maxTitleCharacters;
   const heading = findHeading(body);
   if (heading === undefined) {
-    const name = baseName(stemOf(path)) || baseName(path).replace(/(?<=.)\.[^.]+$/, '');
-    const title = name.replace(/^\d{4}-\d{1,2}-\d{1,2}[-_ ]+(?=.)/, '');
-    return { title: cutCharacters(title, documentLimits.maxTitleCharacters), markdown: body };
+    return { title: nameOf(path), markdown: body, notes: [] };
   }
-  const count = countCharacters(heading.text);
-  if (count > documentLimits.maxTitleCharacters) {
-    const reason = `title: the heading has ${count} characters, at most ${documentLimits.maxTitleCharacters} are allowed`;
-    return { reason, line: bodyLine + lineAt(body, heading.start) - 1 };
+  if (countCharacters(heading.text) > max) {
+    const title = cutWithEnding(heading.text, max - 1, '…');
+    return { title, markdown: body, notes: [makeNote('shorter-title')] };
   }
-  if (heading.level > 1 || heading.hasMore) return { title: heading.text, markdown: body };
+  if (heading.level > 1 || heading.hasMore) {
+    return { title: heading.text, markdown: body, notes: [] };
+  }
   // Without the line break, the paragraphs above and below the heading would become one.
   const markdown = body.slice(0, heading.start) + body.slice(heading.end);
-  return { title: heading.text, markdown: markdown.replace(blankLines, '') };
+  return { title: heading.text, markdown: markdown.replace(blankLines, ''), notes: [] };
+}
+
+/** A title made of the name of the file, or of its folder. */
+function nameOf(path: string): string {
+  const name = baseName(stemOf(path)) || baseName(path).replace(/(?<=.)\.[^.]+$/, '');
+  const title = name.replace(/^\d{4}-\d{1,2}-\d{1,2}[-_ ]+(?=.)/, '');
+  return cutCharacters(title, documentLimits.maxTitleCharacters);
 }

@@ -34,6 +34,18 @@ export function isFromSuibi(front: ParsedFrontMatter): boolean {
 }
 
 /**
+ * Whether a file whose front matter cannot be read is perhaps one of these: it is never mended,
+ * because its article would not be the one that was exported.
+ */
+export function mayBeFromSuibi(file: string): boolean {
+  const end = file.indexOf('\n---', 1);
+  const head = file.slice(0, end < 0 ? maxHeadCharacters : end);
+  return new RegExp(`^["']?${ownIdField}["']?\\s*[:=]`, 'm').test(head);
+}
+
+const maxHeadCharacters = 64 * 1024;
+
+/**
  * Reads such a file exactly as it was written: nothing is guessed, shortened or taken from its text
  * and its path.
  */

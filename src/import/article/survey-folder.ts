@@ -3,6 +3,7 @@ import type { ImportedFile } from '../../db/articles/imports.ts';
 import { isTooLongAddress } from '../../db/articles/redirects.ts';
 import { articleIdFrom } from '../../shared/article-id.ts';
 import { isCoverUrl } from '../../shared/document-schemas.ts';
+import { isMadeHere } from '../../shared/front-matter/ignored-fields.ts';
 import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
 import { countBytes } from '../../shared/text.ts';
 import { readUrl } from '../../urls.ts';
@@ -66,13 +67,14 @@ interface Survey {
  * follows from its path. `files` has the paths of the other files as keys.
  */
 export function surveyFolder(
-  folder: Pick<Folder, 'path' | 'articles' | 'made'>,
+  folder: Pick<Folder, 'path' | 'articles' | 'made' | 'site'>,
   files: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, ImportedFile>,
   idSecret: string,
 ): Survey {
   const survey: Survey = { articles: [], refused: [], notes: [] };
   const findFile = makeResolver({ articles: [], files });
+  const ignored = new Map<string, number>();
   const newId = (path: string) => idOf(path, idSecret);
   for (const path of folder.articles) {
     const found = readOrRefuse(
@@ -84,10 +86,29 @@ export function surveyFolder(
       continue;
     }
     survey.notes.push(...notesAbout(path, found.notes));
+    for (const name of found.ignoredFields) {
+      const count = ignored.get(name) ?? 0;
+      if (count > 0 || ignored.size < maxCountedFields) ignored.set(name, count + 1);
+    }
     const articleID = known.get(path)?.articleID ?? found.suibiID ?? newId(path);
     survey.articles.push({ ...found.facts, articleID, address: readUrl(articleID) });
   }
+  survey.notes.push(...describeIgnored(ignored));
   return survey;
+}
+
+/** Each file can have names that no other one has. */
+const maxCountedFields = 1_000;
+const maxNamedFields = 12;
+
+/** One message for all files: most fields stand in each of them. */
+function describeIgnored(counts: ReadonlyMap<string, number>): ImportNote[] {
+  const ordered = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const fields = ordered.slice(0, maxNamedFields);
+  const others = ordered.length - fields.length;
+  const isToldOfOwn = fields.some(([name]) => isMadeHere(name));
+  const values = { fields, others, isMadeHere: isToldOfOwn };
+  return fields.length === 0 ? [] : [makeNote('ignored-fields', values)];
 }
 
 /**
@@ -104,11 +125,13 @@ type SurveyedFile =
       suibiID: string | undefined;
       /** Without the path of the file. */
       notes: ImportNote[];
+      /** See `ImportedArticle`. */
+      ignoredFields: readonly string[];
     }
   | RefusedArticle;
 
 function surveyFile(
-  folder: Pick<Folder, 'path' | 'made'>,
+  folder: Pick<Folder, 'path' | 'made' | 'site'>,
   path: string,
   findFile: FindTarget,
 ): SurveyedFile {
@@ -116,11 +139,10 @@ function surveyFile(
     const reason = `file: its path has more than ${maxPathBytes} bytes`;
     return { kind: 'refused', reason, line: undefined };
   }
-  const file = readArticleFile(folder.path, path);
+  const file = readArticleFile(folder.path, path, folder.site);
   if (file.kind === 'refused') return file;
   const { article, bytes, fileDigest } = file;
   const cover = surveyCover(article, findFile);
-  if (cover.kind === 'refused') return cover;
   const { suibi, seriesCount = 0 } = article;
   const { address, written } = cover;
   // A part of a string keeps the whole string in memory. A clone has strings of its own.
@@ -138,6 +160,7 @@ function surveyFile(
     kind: 'surveyed',
     facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...texts },
     suibiID: suibi?.articleID,
+    ignoredFields: folder.made ? [] : structuredClone(article.ignoredFields ?? []),
     notes: [
       ...article.notes,
       ...(cover.note === undefined ? [] : [cover.note]),
@@ -153,26 +176,23 @@ function idOf(path: string, secret: string): string {
   return articleIdFrom(createHmac('sha256', secret).update(path).digest());
 }
 
-type CheckedCover =
-  | (SurveyedCover & { kind: 'cover'; note: ImportNote | undefined })
-  | { kind: 'refused'; reason: string; line: number };
+interface CheckedCover extends SurveyedCover {
+  note?: ImportNote;
+}
 
-/** Refuses a path that leads to no file of the folder. */
+/** Leaves out a cover that is neither a web address nor a file of the folder. */
 function surveyCover({ cover }: ImportedArticle, findFile: FindTarget): CheckedCover {
-  const taken = { kind: 'cover', written: undefined, note: undefined } as const;
-  if (cover === undefined) return { ...taken, address: undefined };
+  if (cover === undefined) return { address: undefined, written: undefined };
   const { address, line } = cover;
   // A browser would add the scheme of the page.
   const withScheme = `https:${address}`;
   if (address.startsWith('//') && isCoverUrl(withScheme)) {
-    return { ...taken, address: withScheme, written: address };
+    return { address: withScheme, written: address };
   }
-  if (isCoverUrl(address) || findFile(address)) return { ...taken, address };
-  // An address of the old site leads nowhere here. A path of the folder should lead to a file.
-  if (address.startsWith('/')) {
-    const note = makeNote('no-cover', { address });
-    return { ...taken, address: undefined, written: address, note };
-  }
-  const reason = `cover: “${address}” is neither a web address nor a file of the folder`;
-  return { kind: 'refused', reason, line };
+  if (isCoverUrl(address) || findFile(address)) return { address, written: undefined };
+  return {
+    address: undefined,
+    written: address,
+    note: { ...makeNote('no-cover', { address }), line },
+  };
 }

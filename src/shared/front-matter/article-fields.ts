@@ -1,8 +1,10 @@
 import { documentLimits } from '../document-schemas.ts';
-import { toLanguageTag } from '../lang/lang.ts';
+import type { DateSource } from '../import/front-matter-notes.ts';
+import { cutWithEnding } from '../text.ts';
 import type { Fields } from './fields.ts';
 import { listOldAddresses, stemOf } from './old-addresses.ts';
 import { findDate, parseDate } from './parse-date.ts';
+import { toWrittenLang } from './written-lang.ts';
 
 const dateFields = [
   ...['date', 'published', 'publishDate', 'publishdate', 'publish_date', 'published_at'],
@@ -26,50 +28,79 @@ const aliasFields = ['aliases', 'alias', 'redirect_from'];
 /**
  * When the article appeared, in milliseconds UTC: its date, else the day in its written address,
  * else in its file's name, else in its folders. Undefined if there is no date. A date that cannot
- * be read is refused.
+ * be read is a fault of `fields`. What names no zone is in `timeZone` (an IANA name), else in UTC.
  */
-export function readDate(path: string, fields: Fields): number | undefined {
-  const found = fields.find(dateFields.filter((name) => !isFlag(fields.find([name])?.value)));
-  if (found === undefined) {
-    const stem = stemOf(path);
-    const written = [...pathFields, 'slug'].map((name) => fields.find([name])?.value ?? '');
-    const dates = [...written.map(String), baseName(stem), stem].map(findDate);
-    return dates.find((date) => date !== undefined);
-  }
-  const value = found.value instanceof Date ? found.value.toISOString() : found.value;
-  if (typeof value !== 'string') return fields.refuse(found.name, 'is not a date');
-  return (
-    parseDate(value) ?? fields.refuse(found.name, `"${value}" is not a date of the years 1 to 9999`)
-  );
+export function readDate(path: string, fields: Fields, timeZone?: string): number | undefined {
+  const written = dateFields.flatMap((name) => {
+    const found = fields.find([name]);
+    return found === undefined || isFlag(found.value) ? [] : [found];
+  });
+  const times = written.map(({ value }) => timeOf(value, timeZone));
+  const time = times.find((each) => each !== undefined) ?? findDateOfPath(path, fields, timeZone);
+  const [first] = written;
+  if (first === undefined || times[0] !== undefined) return time;
+  const value = dateText(first.value) ?? typeof first.value;
+  const from: DateSource =
+    time === undefined ? 'file' : times.some((each) => each !== undefined) ? 'field' : 'path';
+  fields.refuse(first.name, `"${value}" is not a date of the years 1 to 9999`, {
+    kind: 'date-not-read',
+    values: { value: cutWithEnding(value, maxShownCharacters, '…'), from },
+  });
+  return time;
+}
+
+const maxShownCharacters = 40;
+
+function findDateOfPath(
+  path: string,
+  fields: Fields,
+  timeZone: string | undefined,
+): number | undefined {
+  const stem = stemOf(path);
+  const written = [...pathFields, 'slug'].map((name) => String(fields.find([name])?.value ?? ''));
+  const dates = [...written, baseName(stem), stem].map((each) => findDate(each, timeZone));
+  return dates.find((date) => date !== undefined);
+}
+
+function timeOf(value: unknown, timeZone: string | undefined): number | undefined {
+  const text = dateText(value);
+  return text === undefined ? undefined : parseDate(text, timeZone);
+}
+
+/** A local date of TOML has no zone in its text. */
+function dateText(value: unknown): string | undefined {
+  if (value instanceof Date) return value.toISOString();
+  const isText = ['string', 'number', 'bigint'].includes(typeof value);
+  return isText ? String(value) : undefined;
 }
 
 /**
  * When the words last changed, in milliseconds UTC. Undefined if the file has no such date, or one
  * that cannot be read: an article does not need this date.
  */
-export function readUpdated(fields: Fields): number | undefined {
-  const value = fields.find(updateFields)?.value;
-  const text = value instanceof Date ? value.toISOString() : value;
-  return typeof text === 'string' ? parseDate(text) : undefined;
+export function readUpdated(fields: Fields, timeZone?: string): number | undefined {
+  return timeOf(fields.find(updateFields)?.value, timeZone);
 }
 
 /** `draft: true`, `published: false` or a folder named _drafts. */
 export function readIsDraft(path: string, fields: Fields): boolean {
-  const isDraft = readFlag('draft', fields);
+  const isDraft = readFlag('draft', fields) === true;
   // `published: false` makes a draft, `published: 2024-12-05` is a date.
   const hasFlag = isFlag(fields.find(['published'])?.value);
   const isWithdrawn = hasFlag && readFlag('published', fields) === false;
   return isDraft || isWithdrawn || path.split('/').slice(0, -1).includes('_drafts');
 }
 
-/** The language, as a BCP 47 tag; `zh_CN` is taken for `zh-CN`. */
+/** The language, as a BCP 47 tag; `zh_CN` and `zh_CN.UTF-8` are taken for `zh-CN`. */
 export function readLang(fields: Fields, names: readonly string[]): string | undefined {
-  const found = fields.findText(names);
+  const [found] = fields.listTexts(names);
   if (found === undefined) return undefined;
-  return (
-    toLanguageTag(found.text.replaceAll('_', '-')) ??
-    fields.refuse(found.field, `"${found.text}" is no language tag, such as en or zh-CN`)
-  );
+  const tag = toWrittenLang(found.text);
+  if (tag !== undefined) return tag ?? undefined;
+  return fields.refuse(found.field, `"${found.text}" is no language tag, such as en or zh-CN`, {
+    kind: 'lang-not-known',
+    values: { value: cutWithEnding(found.text, maxShownCharacters, '…') },
+  });
 }
 
 /**
@@ -90,8 +121,11 @@ export function readCover(fields: Fields, names: readonly string[]): WrittenCove
   // Other templates have the whole table in every article, its address empty.
   if (inner === undefined && typeof value === 'object' && !Array.isArray(value)) return undefined;
   const [item] = fields.listTexts([inner?.name ?? name]);
-  fields.refuseLonger(item, documentLimits.maxCoverUrlCharacters);
-  return item && { address: item.text, line: fields.lineOf(item.field) };
+  if (item === undefined) return undefined;
+  const { field, text } = item;
+  // An address that is cut leads nowhere.
+  if (fields.shortened(item, documentLimits.maxCoverUrlCharacters) !== text) return undefined;
+  return { address: text, line: fields.lineOf(field) };
 }
 
 /** The addresses that the article had, in the order of `listOldAddresses`. */
@@ -112,12 +146,16 @@ export function isFlag(value: unknown): boolean {
 }
 
 /**
- * A value that is not clearly yes or no is refused: otherwise a draft could be published by
- * mistake.
+ * A value that is not clearly yes or no is a fault, and counts as yes: otherwise a draft could be
+ * published by mistake.
  */
 function readFlag(name: string, fields: Fields): boolean | undefined {
   const found = fields.find([name]);
   if (found === undefined) return undefined;
-  if (!isFlag(found.value)) return fields.refuse(name, 'takes true or false');
-  return /^(?:true|yes|on)$/i.test(String(found.value));
+  const value = dateText(found.value) ?? String(found.value);
+  if (isFlag(found.value) || /^[01]$/.test(value)) return /^(?:true|yes|on|1)$/i.test(value);
+  const shown = cutWithEnding(value, maxShownCharacters, '…');
+  const note = { kind: 'draft-unclear', values: { value: `${name}: ${shown}` } } as const;
+  fields.refuse(name, 'takes true or false', note);
+  return true;
 }

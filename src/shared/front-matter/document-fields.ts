@@ -1,9 +1,10 @@
 import { isSlug } from '../address/slug.ts';
 import { type ArticleContent, documentFields, type FieldName, fieldNames } from '../document.ts';
+import { documentLimits } from '../document-schemas.ts';
 import { listFaults } from '../text-schema.ts';
 import { readCover, readLang, type WrittenCover } from './article-fields.ts';
 import type { Fields, Item } from './fields.ts';
-import { readAuthor, readTags } from './names.ts';
+import { type ListForm, readAuthor, readTags } from './names.ts';
 
 /** The fields of the document that a file's front matter fills in. */
 interface WrittenDocument {
@@ -12,13 +13,18 @@ interface WrittenDocument {
   cover: WrittenCover | undefined;
 }
 
-type ReadField = (fields: Fields, names: readonly string[], name: FieldName) => unknown;
+type ReadField = (
+  fields: Fields,
+  names: readonly string[],
+  name: FieldName,
+  form: ListForm,
+) => unknown;
 
 /** How each kind of field is read. The cover and the text are read elsewhere. */
 const readers: Record<(typeof documentFields)[FieldName]['kind'], ReadField | undefined> = {
   line: readText,
   paragraph: readText,
-  tags: readTags,
+  tags: (fields, names, _, form) => readTags(fields, names, form),
   language: readLang,
   name: readSlug,
   series: readSeries,
@@ -29,14 +35,14 @@ const readers: Record<(typeof documentFields)[FieldName]['kind'], ReadField | un
 };
 
 /**
- * Reads the front matter's values for the document. A value that its field cannot hold refuses the
- * file.
+ * Reads the front matter's values for the document. A value that its field cannot hold is left out
+ * or cut, and is a fault of `fields`.
  */
-export function readDocumentFields(fields: Fields): WrittenDocument {
+export function readDocumentFields(fields: Fields, form: ListForm = {}): WrittenDocument {
   const content = fieldNames.flatMap((name) => {
     const { kind, frontMatter } = documentFields[name];
     const read = name === 'author' ? readAuthor : readers[kind];
-    const value = frontMatter && read?.(fields, frontMatter.read, name);
+    const value = frontMatter && read?.(fields, frontMatter.read, name, form);
     return value === undefined ? [] : [[name, value]];
   });
   return {
@@ -75,11 +81,30 @@ function readSeries(fields: Fields, names: readonly string[], name: FieldName): 
 }
 
 function readText(fields: Fields, names: readonly string[], name: FieldName): string | undefined {
-  const found = fields.findText(names);
-  return found && checked(fields, found, name);
+  const max = maxCharacters[name];
+  const found = readLine(fields, names);
+  return (
+    found && checked(fields, max ? { ...found, text: fields.shortened(found, max) } : found, name)
+  );
 }
 
-/** The text, if the field can hold it. Otherwise the file is refused. */
+/** Texts that may be cut: the other ones are names of something. */
+const maxCharacters: Partial<Record<FieldName, number>> = {
+  title: documentLimits.maxTitleCharacters,
+  excerpt: documentLimits.maxExcerptCharacters,
+};
+
+/** A title in brackets, such as `[Notes]`, is a list for YAML. */
+function readLine(fields: Fields, names: readonly string[]): Item | undefined {
+  const found = fields.find(names);
+  if (!Array.isArray(found?.value)) return fields.findText(names);
+  const field = found.name;
+  const texts = fields.listTexts([field]).map(({ text }) => text);
+  fields.refuse(field, 'takes text, not a list', { kind: 'line-mended', values: { field } });
+  return texts.length > 0 ? { field, text: texts.join(', ') } : undefined;
+}
+
+/** The text, if the field can hold it. */
 function checked(fields: Fields, found: Item, name: FieldName): string | undefined {
   const { error } = documentFields[name].schema.safeParse(found.text);
   if (error === undefined) return found.text;

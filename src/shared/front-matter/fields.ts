@@ -1,4 +1,5 @@
-import { countCharacters } from '../text.ts';
+import type { ImportNote } from '../import/import-note.ts';
+import { countCharacters, cutWithEnding } from '../text.ts';
 import type { ParsedFrontMatter } from './parsed-front-matter.ts';
 
 export interface Refusal {
@@ -28,12 +29,19 @@ export interface Fields {
    */
   listTexts(names: readonly string[]): Item[];
   /**
-   * Notes a reason to refuse the article. Only the first reason counts, and the reading continues.
+   * Notes that a field has a fault, and the reading continues. It is a reason to refuse the article
+   * for those who read strictly. Others leave the value out, and tell of it by `note`.
    */
-  refuse(field: string, problem: string): undefined;
-  /** Refuses an item of more than `max` user-perceived characters. */
-  refuseLonger(item: Item | undefined, max: number): void;
+  refuse(field: string, problem: string, note?: ImportNote): undefined;
+  /**
+   * The text of an item, cut to `max` user-perceived characters if it is longer. A longer one is
+   * refused.
+   */
+  shortened(item: Item, max: number): string;
+  /** The first fault. */
   refusal(): Refusal | undefined;
+  /** A message about each fault, with the line in the file. */
+  notes(): ImportNote[];
   /** The line of a field in the file; 1 is the first line. */
   lineOf(field: string): number;
 }
@@ -43,10 +51,15 @@ export interface Fields {
  */
 export function makeFields(front: ParsedFrontMatter): Fields {
   let refusal: Refusal | undefined;
+  const notes: ImportNote[] = [];
 
-  function refuse(field: string, problem: string): undefined {
+  function refuse(field: string, problem: string, note?: ImportNote): undefined {
     const name = field.replace(/(?:\.\d+)+$/, '');
-    refusal ??= { reason: `${name}: ${problem}`, line: front.lineOf(field) };
+    const line = front.lineOf(field);
+    refusal ??= { reason: `${name}: ${problem}`, line };
+    const isKnown = notes.some(({ kind, line: of }) => kind === 'field-not-read' && of === line);
+    if (note !== undefined) notes.push({ ...note, line });
+    else if (!isKnown) notes.push({ kind: 'field-not-read', values: { field: name }, line });
   }
 
   function raw(name: string): unknown {
@@ -91,12 +104,15 @@ export function makeFields(front: ParsedFrontMatter): Fields {
       return found ? listItems(found.name, found.value) : [];
     },
     refuse,
-    refuseLonger(item, max) {
-      if (item === undefined) return;
-      const count = countCharacters(item.text);
-      if (count > max) refuse(item.field, `has ${count} characters, at most ${max} are allowed`);
+    shortened({ field, text }, max) {
+      const count = countCharacters(text);
+      if (count <= max) return text;
+      const note: ImportNote = { kind: 'field-shortened', values: { field } };
+      refuse(field, `has ${count} characters, at most ${max} are allowed`, note);
+      return cutWithEnding(text, max - 1, '…');
     },
     refusal: () => refusal,
+    notes: () => notes,
     lineOf: (field) => front.lineOf(field),
   };
 }

@@ -1,5 +1,5 @@
 import { documentLimits } from '../document-schemas.ts';
-import { countCharacters } from '../text.ts';
+import { countCharacters, cutWithEnding } from '../text.ts';
 import { type Fields, type Item, ownValue } from './fields.ts';
 
 /** Where front matter has categories. */
@@ -18,14 +18,9 @@ export function readAuthor(fields: Fields, names: readonly string[]): string | u
   const written = items.map(({ text }) => text).join(', ');
   const shortened = shortenAuthors(written, documentLimits.maxAuthorCharacters);
   if (shortened !== undefined) return shortened;
-  fields.refuseLonger(
-    { field: first.field, text: splitAuthors(written)[0] ?? '' },
-    documentLimits.maxAuthorCharacters,
-  );
-  return fields.refuse(
-    first.field,
-    `has names longer than ${documentLimits.maxAuthorCharacters} characters`,
-  );
+  // Also the first name alone is too long, or it and ` et al.` are.
+  const name = { field: first.field.replace(/\.\d+$/, ''), text: splitAuthors(written)[0] ?? '' };
+  return fields.shortened(name, documentLimits.maxAuthorCharacters);
 }
 
 /**
@@ -48,30 +43,59 @@ function splitAuthors(written: string): string[] {
   return written.split(/,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*/);
 }
 
+/** How a program writes lists. */
+export interface ListForm {
+  /** Whether a text without commas is a list with spaces between its items, as in Jekyll. */
+  hasSpaces?: boolean;
+}
+
 /**
  * The tags, then the categories. Each is listed once; case makes no difference. A text is a
  * comma-separated list.
  */
-export function readTags(fields: Fields, names: readonly string[]): string[] {
-  const items = [...fields.listTexts(names), ...fields.listTexts(categoryFields)].flatMap(
-    splitText,
-  );
-  const tags = new Map<string, string>();
+export function readTags(
+  fields: Fields,
+  names: readonly string[],
+  { hasSpaces = false }: ListForm = {},
+): string[] {
+  const { maxTags, maxTagCharacters } = documentLimits;
+  const items = [
+    ...fields.listTexts(names),
+    ...fields.listTexts(categoryFields),
+  ].flatMap((item) => divide(fields, item, hasSpaces));
+  const tags = new Map<string, Item>();
   for (const item of items) {
-    if (item.text.includes(',')) fields.refuse(item.field, `"${item.text}" has a comma`);
-    fields.refuseLonger(item, documentLimits.maxTagCharacters);
+    const count = countCharacters(item.text);
+    if (count > maxTagCharacters) {
+      fields.refuse(
+        item.field,
+        `has ${count} characters, at most ${maxTagCharacters} are allowed`,
+        { kind: 'long-tag', values: { tag: cutWithEnding(item.text, maxTagCharacters, '…') } },
+      );
+      continue;
+    }
     const key = item.text.normalize('NFC').toLowerCase();
-    if (!tags.has(key)) tags.set(key, item.text);
-    if (tags.size > documentLimits.maxTags)
-      fields.refuse(item.field, `more than ${documentLimits.maxTags} are given`);
+    if (!tags.has(key)) tags.set(key, item);
   }
-  return [...tags.values()];
+  const all = [...tags.values()];
+  const over = all[maxTags];
+  if (over) {
+    const note = { kind: 'first-tags', values: { count: all.length } } as const;
+    fields.refuse(over.field, `more than ${maxTags} are given`, note);
+  }
+  return all.slice(0, maxTags).map(({ text }) => text);
 }
 
-function splitText({ field, text }: Item): Item[] {
-  // An item of a list has its number in the field: a comma in it is part of the tag.
-  if (/\.\d+$/.test(field)) return [{ field, text }];
-  const parts = text.split(/[,，]/).map((part) => part.trim());
+/** An item of a list is one tag, but for its commas: in a tag of Suibi none can stand. */
+function divide(fields: Fields, { field, text }: Item, hasSpaces: boolean): Item[] {
+  // An item of a list has its number in the field.
+  const isItem = /\.\d+$/.test(field);
+  if (isItem && !text.includes(',')) return [{ field, text }];
+  if (isItem) {
+    fields.refuse(field, `"${text}" has a comma`, { kind: 'tag-divided', values: { tag: text } });
+  }
+  const hasCommas = /[,，]/.test(text);
+  const parts = text.split(hasSpaces && !hasCommas ? /\s+/ : /[,，]/).map((part) => part.trim());
   return parts.filter((part) => part !== '').map((part) => ({ field, text: part }));
 }
 

@@ -1,12 +1,20 @@
 import type { UiLang } from '../lang/ui-lang.ts';
 import { articleNotes } from './article-notes.ts';
 import { exportNotes } from './export-notes.ts';
+import { frontMatterNotes } from './front-matter-notes.ts';
 import { settingNotes } from './setting-notes.ts';
 import { tagNotes } from './tag-notes.ts';
 import { uploadNotes } from './upload-notes.ts';
 
 /** All messages of an import, by their kinds. A text follows the name of the file. */
-const noteTexts = { ...articleNotes, ...uploadNotes, ...exportNotes, ...settingNotes, ...tagNotes };
+const noteTexts = {
+  ...articleNotes,
+  ...frontMatterNotes,
+  ...uploadNotes,
+  ...exportNotes,
+  ...settingNotes,
+  ...tagNotes,
+};
 
 type NoteTexts = typeof noteTexts;
 export type NoteKind = keyof NoteTexts;
