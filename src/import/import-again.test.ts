@@ -138,13 +138,16 @@ eachDatabase((open) => {
     expect(await blog.run()).toMatchObject({ changed: 1, notes: [] });
   });
 
-  test('a file that is refused today leaves yesterday’s article as it is', async () => {
+  test.each([
+    ['that is refused', Buffer.from('# Tea\n\ncaf\xe9\n', 'latin1')],
+    ['whose front matter cannot be read', '{"title": "Tea",}\n\nCold.\n'],
+  ])('a file %s today leaves yesterday’s article as it is', async (_name, file) => {
     const { db } = await open();
     const blog = makeImport(db);
     blog.write({ 'tea.md': article('Tea', 'Hot.') });
     await blog.run();
     const rows = await allRows(db);
-    blog.write({ 'tea.md': '---\ntitle: [\n---\n' });
+    blog.write({ 'tea.md': file });
     expect(await blog.run()).toMatchObject({ files: 1, unchanged: 0, changed: 0 });
     expect(await allRows(db)).toEqual(rows);
   });

@@ -62,6 +62,11 @@ export interface ImportedArticle {
    * has written names one at most.
    */
   seriesCount?: number;
+  /**
+   * Why the front matter cannot be read. A new article of such a file is a draft, and an earlier
+   * one stays as it is.
+   */
+  fault?: RefusedArticle;
   /** Fields of the front matter that mean nothing here. */
   ignoredFields?: readonly string[];
   /** Only of a file that an export of Suibi has written. */
@@ -173,7 +178,9 @@ export function readArticle(
   const markdownLine = bodyLine + countLines(body) - countLines(titled.markdown);
   const lang = toOwnLang(whole);
   const about = [...notes, ...access.notes, ...fields.notes(), ...titled.notes];
-  const article = { ...known, notes: about, content: { ...whole, slug, lang }, markdownLine };
+  const fault = isUnreadable && parsed.kind === 'malformed' ? { fault: refused(parsed) } : {};
+  const texts = { notes: about, content: { ...whole, slug, lang }, markdownLine };
+  const article = { ...known, ...texts, ...fault };
   return { kind: 'article', article };
 }
 

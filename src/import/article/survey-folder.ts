@@ -9,6 +9,7 @@ import { countBytes } from '../../shared/text.ts';
 import { readUrl } from '../../urls.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
 import type { Folder } from '../folder/scan-folder.ts';
+import { readDigest } from '../plans/digest.ts';
 import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 
@@ -78,7 +79,7 @@ export function surveyFolder(
   const newId = (path: string) => idOf(path, idSecret);
   for (const path of folder.articles) {
     const found = readOrRefuse(
-      () => surveyFile(folder, path, findFile(path)),
+      () => surveyFile(folder, path, findFile(path), known.get(path)),
       (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
     );
     if (found.kind === 'refused') {
@@ -134,6 +135,7 @@ function surveyFile(
   folder: Pick<Folder, 'path' | 'made' | 'site'>,
   path: string,
   findFile: FindTarget,
+  known: ImportedFile | undefined,
 ): SurveyedFile {
   if (countBytes(path) > maxPathBytes) {
     const reason = `file: its path has more than ${maxPathBytes} bytes`;
@@ -142,6 +144,7 @@ function surveyFile(
   const file = readArticleFile(folder.path, path, folder.site);
   if (file.kind === 'refused') return file;
   const { article, bytes, fileDigest } = file;
+  if (article.fault && known && !isSameFile(known, fileDigest)) return article.fault;
   const cover = surveyCover(article, findFile);
   const { suibi, seriesCount = 0 } = article;
   const { address, written } = cover;
@@ -170,6 +173,11 @@ function surveyFile(
       ...(article.addresses.some(isTooLongAddress) ? [makeNote('long-address')] : []),
     ],
   };
+}
+
+function isSameFile({ digest }: ImportedFile, fileDigest: string): boolean {
+  const stored = readDigest(digest);
+  return stored.version !== 1 && stored.file === fileDigest;
 }
 
 function idOf(path: string, secret: string): string {

@@ -39,7 +39,7 @@ export function readDate(path: string, fields: Fields, timeZone?: string): numbe
   const time = times.find((each) => each !== undefined) ?? findDateOfPath(path, fields, timeZone);
   const [first] = written;
   if (first === undefined || times[0] !== undefined) return time;
-  const value = dateText(first.value) ?? typeof first.value;
+  const value = dateText(first.value) ?? (Array.isArray(first.value) ? '[…]' : '{…}');
   const from: DateSource =
     time === undefined ? 'file' : times.some((each) => each !== undefined) ? 'field' : 'path';
   fields.refuse(first.name, `"${value}" is not a date of the years 1 to 9999`, {

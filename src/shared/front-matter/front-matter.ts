@@ -26,7 +26,9 @@ const maxAliases = 100;
 
 const closingYaml = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
 const closingToml = /(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/g;
-const startsWithYamlField = /^(?:[ \t]*(?:#.*)?\r?\n)*["']?[\p{L}\w.-]+["']?[ \t]*:(?:\s|$)/u;
+/** The first field may be written with a faulty colon, which `mendFrontMatter` knows. */
+const startsWithYamlField =
+  /^(?:[ \t]*(?:#.*)?\r?\n)*(?:["']?[\p{L}\w.-]+["']?[ \t]*:(?:\s|$)|(?:title|date|layout|tags)[:：])/u;
 const startsWithTomlField = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:\[|["']?[\w.-]+["']?[ \t]*=)/;
 
 /**

@@ -57,7 +57,6 @@ const maxShownCharacters = 60;
 function mendToml(source: readonly string[]): ReturnType<typeof mendYaml> {
   const lines = [...source];
   const notes: ImportNote[] = [];
-  const quoted = new Set<number>();
   for (let turn = 0; turn < maxMendedLines; turn += 1) {
     const front = parseFrontMatter(`+++\n${lines.join('\n')}\n+++\n`);
     if (front.kind === 'parsed') return { lines, notes };
@@ -65,15 +64,15 @@ function mendToml(source: readonly string[]): ReturnType<typeof mendYaml> {
     const line = lines[at];
     if (line === undefined || line.trim() === '') return undefined;
     const [, begin, value = ''] = tomlField.exec(line) ?? [];
-    if (begin !== undefined && value !== '' && !quoted.has(at)) {
-      quoted.add(at);
-      lines[at] = begin + JSON.stringify(value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+    const text = JSON.stringify(value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+    if (begin !== undefined && value.trim() !== text) {
+      lines[at] = begin + text;
       const field = begin.replace(/[\s"'=]/g, '');
       notes.push({ kind: 'line-mended', values: { field }, line: at + 1 });
     } else {
       lines[at] = '';
-      const text = cutWithEnding(line.trim(), maxShownCharacters, '…');
-      notes.push({ kind: 'line-left', values: { text }, line: at + 1 });
+      const left = cutWithEnding(line.trim(), maxShownCharacters, '…');
+      notes.push({ kind: 'line-left', values: { text: left }, line: at + 1 });
     }
   }
   return undefined;

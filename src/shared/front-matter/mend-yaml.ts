@@ -1,6 +1,6 @@
-import { isMap, parseDocument } from 'yaml';
 import type { ImportNote } from '../import/import-note.ts';
 import { cutWithEnding } from '../text.ts';
+import { parseFrontMatter } from './front-matter.ts';
 
 /** Front matter with more fields is not mended: each of them is parsed alone. */
 const maxFields = 500;
@@ -100,12 +100,6 @@ function quote(text: string): string {
 }
 
 function isReadable(lines: readonly string[]): boolean {
-  try {
-    const document = parseDocument(lines.join('\n'), { prettyErrors: false, logLevel: 'silent' });
-    if (document.errors.length > 0 || !isMap(document.contents)) return false;
-    document.toJS({ maxAliasCount: 0 });
-    return true;
-  } catch {
-    return false;
-  }
+  const front = parseFrontMatter(`---\n${lines.join('\n')}\n---\n`);
+  return front.kind === 'parsed' && Object.keys(front.data).length > 0;
 }
