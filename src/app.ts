@@ -39,6 +39,7 @@ import { answerErrors } from './pages/error/answer-errors.ts';
 import { answerUnknown } from './pages/error/answer-unknown.ts';
 import { helpRoute } from './pages/help/route.ts';
 import { historyRoutes } from './pages/history/route.ts';
+import { langRoute } from './pages/lang/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
 import { mediaRoutes } from './pages/media/route.ts';
 import { draftRoute } from './pages/read/draft-route.ts';
@@ -172,6 +173,7 @@ function listRoutes({
     ['src/pages/tag/route.ts', tagRoute],
     ['src/pages/tags/route.ts', tagsRoute],
     ['src/pages/series/route.ts', seriesRoute],
+    ['src/pages/lang/route.ts', langRoute],
     ['src/pages/archive/route.ts', archiveRoute],
     ['src/pages/search/route.ts', (app, context) => searchRoute(app, context, takeSearchToken)],
     ['src/pages/read/route.ts', readRoutes],

@@ -5,6 +5,7 @@ import {
   deskUrl,
   isListPath,
   isReadingPath,
+  langUrl,
   pageUrl,
   patterns,
   readUrl,
@@ -28,12 +29,17 @@ test.each([
   expect(uploadIdOf(address)).toBe(id);
 });
 
-test.each([articlesUrl(), patterns.articles, archiveUrl(), tagUrl('茶'), seriesUrl('茶'), tagsUrl])(
-  '%s is a list',
-  (path) => {
-    expect(isListPath(path)).toBe(true);
-  },
-);
+test.each([
+  articlesUrl(),
+  patterns.articles,
+  archiveUrl(),
+  tagUrl('茶'),
+  seriesUrl('茶'),
+  langUrl('en'),
+  tagsUrl,
+])('%s is a list', (path) => {
+  expect(isListPath(path)).toBe(true);
+});
 
 test.each([readUrl('0123456789AB'), deskUrl, '/tag', '/tags', '/serieses/', '/articles/'])(
   '%s is none',

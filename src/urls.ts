@@ -68,6 +68,7 @@ export const patterns = {
   articles,
   tag: '/tag/:tag/',
   series: '/series/:series/',
+  lang: '/lang/:lang/',
   tags,
   archive,
   search,
@@ -217,12 +218,16 @@ export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag
 export const seriesUrl = (series: string, page = 1) =>
   onPage(fill(patterns.series, { series }), page);
 
+/** The articles in a language, a BCP 47 tag. */
+export const langUrl = (lang: string, page = 1) => onPage(fill(patterns.lang, { lang }), page);
+
 /**
- * Whether a path leads to a list: of articles, all or those with a tag or in a series, or of tags.
+ * Whether a path leads to a list: of articles, all or those with a tag, in a series or in a
+ * language, or of tags.
  */
 export function isListPath(path: string): boolean {
   const lists: string[] = [home, articles, archive, tags];
-  return lists.includes(path) || /^\/(?:tag|series)\//.test(path);
+  return lists.includes(path) || /^\/(?:tag|series|lang)\//.test(path);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type FeedPart,
   feedUrl,
   iconUrl,
+  langUrl,
   tagUrl,
 } from '../urls.ts';
 import { toFeedHtml } from './feed-html.ts';
@@ -105,10 +106,9 @@ export function describeLicence({ label, url }: { label: string; url: string }):
  */
 function placeOf({ blogId, tag, lang }: FeedSource) {
   if (tag !== undefined) return { id: tagUrn(blogId, tag), of: tag, home: tagUrl(tag) };
-  const home = articlesUrl();
   return lang === undefined
-    ? { id: blogUrn(blogId), of: undefined, home }
-    : { id: langUrn(blogId, lang), of: langName(lang), home };
+    ? { id: blogUrn(blogId), of: undefined, home: articlesUrl() }
+    : { id: langUrn(blogId, lang), of: langName(lang), home: langUrl(lang) };
 }
 
 function makeEntry(article: PublishedArticle, origin: string, blogId: string): FeedEntry {

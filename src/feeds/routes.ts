@@ -5,12 +5,13 @@ import { listFeedArticles } from '../db/articles/feeds.ts';
 import { findPublicVersion } from '../db/articles/public-changes.ts';
 import { findBlogId } from '../db/settings/blog-id.ts';
 import { findSettings } from '../db/settings/settings.ts';
+import { langParam } from '../server/article-list.ts';
 import type { Context } from '../server/context.ts';
 import { etagOf, isNotModified, type Version } from '../server/http/conditional.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
-import { documentLimits, tagSchema } from '../shared/document-schemas.ts';
+import { tagSchema } from '../shared/document-schemas.ts';
 import { type FeedFormat, type FeedPart, feedFormats } from '../urls.ts';
 import { toAtom } from './atom.ts';
 import { type Feed, makeFeed } from './feed.ts';
@@ -36,9 +37,7 @@ const maxRemembered = 100;
 export function feedRoutes(app: App, context: Context): void {
   const config = { access: 'everyone', answers: 'file', cache: 'alone' } as const;
   const ofTagSchema = { params: z.object({ tag: tagSchema }) };
-  const ofLangSchema = {
-    params: z.object({ lang: z.string().max(documentLimits.maxLangCharacters) }),
-  };
+  const ofLangSchema = { params: z.object({ lang: langParam }) };
   const versions = new Map<string, Version & { versionKey: string }>();
   // The feeds of the blog as they were made last, one in each format: most readers ask for these.
   const made = new Map<FeedFormat, { key: string; versionKey: string; body: string }>();

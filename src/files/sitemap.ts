@@ -1,4 +1,4 @@
-import { countTags, listSitemapEntries } from '../db/articles/feeds.ts';
+import { countTags, listFeedLangs, listSitemapEntries } from '../db/articles/feeds.ts';
 import { findPublicVersion } from '../db/articles/public-changes.ts';
 import { listShownSeries } from '../db/relations/series.ts';
 import { listTranslationLinks, maxTranslations } from '../db/relations/translations.ts';
@@ -14,6 +14,7 @@ import {
   articlesUrl,
   articleUrl,
   canBeLinked,
+  langUrl,
   patterns,
   seriesUrl,
   tagsUrl,
@@ -29,10 +30,11 @@ const maxSeries = 10_000;
  * Increase it when the file is written in another form: crawlers that have the old form then get
  * the new one.
  */
-const formVersion = '5';
+const formVersion = '6';
 
 /**
- * The list, the archive, the tags, every series and every published article, for search engines.
+ * The list, the archive, the tags, every series and language, and every published article, for
+ * search engines.
  */
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
@@ -53,6 +55,7 @@ export function sitemapRoute(app: App, context: Context): void {
       // Without an article the other pages have nothing to find.
       const tags = entries.length === 0 ? [] : await context.publicMemo.get(countTags);
       const series = await listShownSeries(db, { now, limit: maxSeries });
+      const langs = await context.publicMemo.get(listFeedLangs);
       const parts = [
         ...tags
           .slice(0, maxTags)
@@ -60,6 +63,7 @@ export function sitemapRoute(app: App, context: Context): void {
           .filter(canBeLinked)
           .map((tag) => tagUrl(tag)),
         ...series.filter(canBeLinked).map((name) => seriesUrl(name)),
+        ...langs.map((lang) => langUrl(lang)),
       ];
       const newest = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
       const lists = [

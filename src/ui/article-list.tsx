@@ -1,10 +1,11 @@
 import { type Article, maxListExcerptCharacters } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
 import { directionOf } from '../shared/lang/lang.ts';
+import { langName } from '../shared/lang/lang-names.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts } from '../shared/texts/articles.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';
-import { articleUrl, editUrl } from '../urls.ts';
+import { articleUrl, editUrl, langUrl } from '../urls.ts';
 import { Author, Cover, DeleteButton, TagList, Time, Views } from './article-parts.tsx';
 import type { PageFrame } from './page-frame.ts';
 import { stampRoom, TitleText, Unbroken } from './title-text.tsx';
@@ -135,6 +136,37 @@ export function Pages({ page, pages, frame, urlOf, labels }: PagesProps) {
       ) : (
         <span />
       )}
+    </nav>
+  );
+}
+
+interface LangLinksProps {
+  frame: Pick<PageFrame, 'lang'>;
+  /** The languages of the blog’s articles; none if there are fewer than two. */
+  langs: readonly string[];
+  /** The language of the page’s list. */
+  current?: string;
+}
+
+/** Links to the lists of a blog in several languages. */
+export function LangLinks({ frame, langs, current }: LangLinksProps) {
+  if (langs.length === 0) return null;
+  return (
+    <nav className="languages" aria-label={articlesTexts[frame.lang].languages}>
+      <ul>
+        {langs.map((lang) => (
+          <li key={lang}>
+            <a
+              href={langUrl(lang)}
+              lang={lang}
+              hrefLang={lang}
+              aria-current={lang === current ? 'page' : undefined}
+            >
+              {langName(lang)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

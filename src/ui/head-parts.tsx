@@ -88,16 +88,22 @@ export function OpenSearchLink({ frame: { brand } }: { frame: Pick<HeadFrame, 'b
 interface FeedLinksProps {
   frame: HeadFrame;
   tag?: string | undefined;
+  /** The language whose feeds stand first. */
+  articleLang?: string | undefined;
   /** The languages that have feeds of their own. */
   langs?: readonly string[];
 }
 
-/** Links to the feeds. The feeds of a tag stand first, because feed readers offer the first one. */
-export function FeedLinks({ frame, tag, langs = [] }: FeedLinksProps) {
+/**
+ * Links to the feeds. The feeds of the page’s tag or language stand first, because feed readers
+ * offer the first one.
+ */
+export function FeedLinks({ frame, tag, articleLang, langs = [] }: FeedLinksProps) {
   const parts: (FeedPart & { name?: string })[] = [
     ...(tag === undefined ? [] : [{ tag, name: tag }]),
+    ...(articleLang === undefined ? [] : [ofLang(articleLang)]),
     {},
-    ...langs.map((lang) => ({ lang, name: langName(lang) })),
+    ...langs.filter((lang) => lang !== articleLang).map(ofLang),
   ];
   return parts.map(({ name, ...part }) =>
     listFeeds(part).map(({ url, mediaType }) => (
@@ -110,6 +116,10 @@ export function FeedLinks({ frame, tag, langs = [] }: FeedLinksProps) {
       />
     )),
   );
+}
+
+function ofLang(lang: string) {
+  return { lang, name: langName(lang) };
 }
 
 /** Puts a description on one line and cuts it. */

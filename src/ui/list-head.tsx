@@ -1,6 +1,7 @@
+import { langName } from '../shared/lang/lang-names.ts';
 import { ogImageSize } from '../shared/og-image-size.ts';
 import { headTexts } from '../shared/texts/head.ts';
-import { articlesUrl, blogPictureUrl, searchUrl } from '../urls.ts';
+import { articlesUrl, blogPictureUrl, langUrl, searchUrl } from '../urls.ts';
 import {
   FeedLinks,
   type HeadFrame,
@@ -20,22 +21,29 @@ interface ListHeadProps {
   title?: string | undefined;
   tag?: string | undefined;
   series?: string | undefined;
+  /** The language of the articles, if the list has those in one language. */
+  articleLang?: string;
   /** The languages that have feeds of their own. */
   feedLangs?: readonly string[];
 }
 
 /** Information about a list, a tag, a series or the archive for programs such as search engines. */
-export function ListHead({ frame, path, title, tag, series, feedLangs = [] }: ListHeadProps) {
+export function ListHead(props: ListHeadProps) {
+  const { frame, path, title, tag, series, articleLang, feedLangs = [] } = props;
   const t = headTexts[frame.lang];
   const url = frame.origin + path;
   const own =
     (tag !== undefined && t.articlesWith(frame.brand, tag)) ||
-    (series !== undefined && t.articlesOfSeries(frame.brand, series));
+    (series !== undefined && t.articlesOfSeries(frame.brand, series)) ||
+    (articleLang !== undefined && t.articlesInLanguage(frame.brand, langName(articleLang)));
   const description = toDescription(own || frame.description || t.articlesOf(frame.brand));
   return (
     <>
       <SearchMeta url={url} description={description} />
-      <FeedLinks frame={frame} tag={tag} langs={feedLangs} />
+      {path === articlesUrl() || (articleLang && path === langUrl(articleLang)) ? (
+        <LangAlternates origin={frame.origin} langs={feedLangs} />
+      ) : null}
+      <FeedLinks frame={frame} {...{ tag, articleLang }} langs={feedLangs} />
       <OpenGraph
         frame={frame}
         type="website"
@@ -43,7 +51,7 @@ export function ListHead({ frame, path, title, tag, series, feedLangs = [] }: Li
         description={description}
         url={url}
         picture={{ url: frame.origin + blogPictureUrl, ...ogImageSize }}
-        lang={frame.lang}
+        lang={articleLang ?? frame.lang}
       />
       {path === articlesUrl() ? <OpenSearchLink frame={frame} /> : null}
       {path === articlesUrl() ? (
@@ -65,6 +73,22 @@ export function ListHead({ frame, path, title, tag, series, feedLangs = [] }: Li
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+/**
+ * The home page and the lists in one language lead to each other. The home page is for readers of
+ * any other language: it has all articles.
+ */
+function LangAlternates({ origin, langs }: { origin: string; langs: readonly string[] }) {
+  if (langs.length === 0) return null;
+  return (
+    <>
+      {langs.map((lang) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={origin + langUrl(lang)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + articlesUrl()} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ArticleLink, PublishedArticle, TagCount } from '../../shared/article.ts';
+import type { Article, ArticleLink, PublishedArticle, TagCount } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import {
   fromOpen,
@@ -11,7 +11,7 @@ import {
   newestIds,
   newestIdsOfTag,
 } from '../visible.ts';
-import { listPublishedTexts } from './published.ts';
+import { listPublishedTexts, selectListed, toArticle } from './published.ts';
 
 /** A feed never holds more than this. */
 export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
@@ -177,4 +177,34 @@ export async function listSitemapEntries(
     articleLang: row.lang,
     updatedAt: row.updated_at ?? 0,
   }));
+}
+
+interface LangQuery {
+  /** A BCP 47 tag. */
+  lang: string;
+  /** In milliseconds. */
+  now: number;
+  /** Counted from 1. */
+  page: number;
+  /** Articles on a page. */
+  size: number;
+}
+
+/**
+ * A page of the articles in exactly this language whose words everybody may have, the newest first,
+ * and the number of all. A page after the last one has no articles.
+ */
+export async function listOfLang(
+  db: Db,
+  { lang, now, page, size }: LangQuery,
+): Promise<{ articles: Article[]; count: number }> {
+  const from = await fromLang(db, now, lang);
+  const { count } = await from()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const ids = newestIds(from())
+    .limit(size)
+    .offset((page - 1) * size);
+  const rows = await selectListed(db, now, ids).execute();
+  return { articles: rows.map((row) => toArticle(row)), count };
 }

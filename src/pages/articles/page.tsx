@@ -1,6 +1,6 @@
 import { guessLang } from '../../shared/lang/guess-lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
-import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
+import { type ArticleListProps, Entries, LangLinks, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { BlogrollLink } from '../../ui/head-parts.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
@@ -35,6 +35,7 @@ export function ArticlesPage(props: ArticlesPageProps) {
         {articles.length === 0 ? <Empty frame={frame} /> : null}
         <Entries articles={articles} coverSizes={coverSizes} frame={frame} />
         <Pages page={page} pages={pages} frame={frame} urlOf={articlesUrl} />
+        <LangLinks frame={frame} langs={feedLangs} />
       </div>
       <BackToTop lang={frame.lang} />
     </Document>

@@ -38,6 +38,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.tag}`]: 'words',
   [`GET ${patterns.tags}`]: 'words',
   [`GET ${patterns.series}`]: 'words',
+  [`GET ${patterns.lang}`]: 'words',
   [`GET ${patterns.archive}`]: 'nothing',
   [`GET ${patterns.search}`]: 'nothing',
   [`GET ${patterns.read}`]: 'words',

@@ -62,7 +62,9 @@ function parseTime(text: string, timeZone: string | undefined): number | undefin
     : inZone(time, written.name ?? timeZone);
 }
 
-/** The hours ahead of UTC, or the zone’s name; an empty object if none is named. Undefined: no zone. */
+/**
+ * The hours ahead of UTC, or the zone’s name; an empty object if none is named. Undefined: no zone.
+ */
 function parseZone(zone: string): number | { name?: string } | undefined {
   if (zone === '' || /^CST$/i.test(zone)) return {};
   const named = namedZones[zone.toLowerCase()];

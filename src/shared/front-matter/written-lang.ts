@@ -31,7 +31,7 @@ const names: Record<string, string | null> = {
 
 /**
  * The language tag (BCP 47) that front matter means: `zh_TW.UTF-8` is `zh-TW`, `english` is `en`.
- * Null if the text has to tell it, as for `chinese`. Undefined if no language is known by this name.
+ * Null if the text has to tell it, as for `chinese`. Undefined if no language has this name.
  */
 export function toWrittenLang(text: string): string | null | undefined {
   const written = text

@@ -31,6 +31,7 @@ const en = {
   archive: 'Archive',
   years: 'Years',
   searchAll: 'Search all articles',
+  languages: 'Languages',
   count: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
 };
 
@@ -63,6 +64,7 @@ const zhHans: typeof en = {
   archive: '归档',
   years: '年份',
   searchAll: '搜索全部文章',
+  languages: '语言',
   count: (count) => `${count} 篇`,
 };
 
