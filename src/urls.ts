@@ -227,7 +227,7 @@ export const langUrl = (lang: string, page = 1) => onPage(fill(patterns.lang, { 
  */
 export function isListPath(path: string): boolean {
   const lists: string[] = [home, articles, archive, tags];
-  return lists.includes(path) || /^\/(?:tag|series|lang)\//.test(path);
+  return lists.includes(path) || /^\/(lang|series|tag)\//.test(path);
 }
 
 /**

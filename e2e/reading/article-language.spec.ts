@@ -70,3 +70,61 @@ test('Arabic runs from right to left, even if its first word is English', async 
   const preview = (await showPreview(page)).locator('[lang=ar]');
   await expect(preview).toHaveAttribute('dir', 'rtl');
 });
+
+test('an English paragraph of a Chinese article has its own font, edge and quotes, and in the preview too', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
+  await page.goto(`${server.origin}${newArticleUrl}`);
+  await page.getByLabel('Title').fill('雨');
+  await write(
+    page,
+    '雨下了一整天，信還沒有來。我泡了一壺茶，坐在窗邊讀書，聽雨聲落在竹葉上。她說："茶涼了。"\n\n' +
+      '"It rained all day," she wrote, "and the *tea* was cold before the letter came."\n',
+  );
+  const looks = () =>
+    page.locator('.prose p:has(em)').evaluate((text) => {
+      const { fontFamily, textAlign } = getComputedStyle(text);
+      const { fontStyle } = getComputedStyle(text.querySelector('em') ?? text);
+      return { fontFamily, textAlign, fontStyle, lang: text.lang, words: text.textContent };
+    });
+  const preview = await showPreview(page);
+  await expect(preview.locator('[lang=zh-Hant]')).toHaveCount(1);
+  const inPreview = await looks();
+  expect(inPreview).toMatchObject({ lang: 'en', textAlign: 'start', fontStyle: 'italic' });
+  expect(inPreview.words).toContain('“It rained all day,”');
+  expect(inPreview.fontFamily).not.toContain('Songti TC');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
+
+  await page.goto(page.url().replace('/edit/', '/read/'));
+  expect(await looks()).toEqual(inPreview);
+  const chinese = page.locator('.prose p').first();
+  await expect(chinese).toContainText('「茶涼了。」');
+  await expect(chinese).toHaveCSS('font-family', /Songti TC/);
+});
+
+test('the home page of a blog in two languages leads to a list of each', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
+  for (const [title, text] of [
+    ['Rain', 'It rained all day, and the letter was late.'],
+    ['雨', '雨下了一整天，信还没有来。'],
+  ] as const) {
+    await page.goto(`${server.origin}${newArticleUrl}`);
+    await page.getByLabel('Title').fill(title);
+    await write(page, `${text}\n`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
+  }
+  await page.goto(server.origin);
+  const languages = page.getByRole('navigation', { name: 'Languages' });
+  await languages.getByRole('link', { name: '简体中文' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('简体中文');
+  await expect(page.locator('article')).toHaveCount(1);
+  await expect(languages.getByRole('link', { name: '简体中文' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await languages.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('article')).toContainText('Rain');
+});
