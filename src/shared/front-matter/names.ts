@@ -59,10 +59,9 @@ export function readTags(
   { hasSpaces = false }: ListForm = {},
 ): string[] {
   const { maxTags, maxTagCharacters } = documentLimits;
-  const items = [
-    ...fields.listTexts(names),
-    ...fields.listTexts(categoryFields),
-  ].flatMap((item) => divide(fields, item, hasSpaces));
+  const items = [...fields.listTexts(names), ...fields.listTexts(categoryFields)].flatMap((item) =>
+    divide(fields, item, hasSpaces),
+  );
   const tags = new Map<string, Item>();
   for (const item of items) {
     const count = countCharacters(item.text);
