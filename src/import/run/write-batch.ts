@@ -92,9 +92,11 @@ export async function finishRun(db: Db, run: Run): Promise<void> {
       const linked = known.has(path) || stored.has(articleID) ? linkedAddresses.get(address) : [];
       await addRedirects(db, articleID, [...own, ...(linked ?? [])]);
     }
-    await addListRedirects(db, listOldLists(folder, articles));
     for (const file of outdated) await rememberImport(db, turn.collection, file);
   });
+  // Not in one transaction: PostgreSQL notes each row as a public change, and in one transaction
+  // each of them takes longer than the one before.
+  await addListRedirects(db, listOldLists(folder, articles));
   for (const path of uploads.mended) {
     outcome.notes.push({ ...makeNote('upload-mended'), path });
   }
