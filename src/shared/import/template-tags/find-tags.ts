@@ -142,8 +142,8 @@ function readStatement(content: string, plain: PlainTag): FoundTag | undefined {
 function readShortcode(content: string, plain: PlainTag): FoundTag | undefined {
   const [, slash, name, behind = ''] = shortcode.exec(content) ?? [];
   if (name === undefined) return undefined;
-  const isSelfClosed = /(?:^|\s)\/$/.test(behind) || name.endsWith('/');
-  const written = behind.replace(/(?:^|\s)\/$/, '').trim();
+  const isSelfClosed = /(?:^|(?<=[\s"'`]))\/$/.test(behind) || name.endsWith('/');
+  const written = behind.replace(/(?:^|(?<=[\s"'`]))\/$/, '').trim();
   const isEnd = slash !== '';
   return {
     ...plain,

@@ -89,7 +89,7 @@ class TagWriter {
     const call: Call = {
       name: tag.name,
       written: tag.written,
-      body: body === undefined ? undefined : withoutIndent(body, indent),
+      body: body === undefined ? undefined : withoutIndent(body, indent, tag.isCode),
       wholeBody: body ?? '',
       isAlone,
       isInHtml,
@@ -131,20 +131,23 @@ class TagWriter {
     this.#done = end;
   }
 
-  #placeBlock(tag: PairedTag, written: Written, indent: string, end: number): void {
+  #placeBlock(tag: PairedTag, written: Written, given: string, end: number): void {
     const { parts, blankBefore } = this.#frame;
+    const lead = this.#text.slice(tag.lineStart, tag.start);
+    const isItem = tag.isInNewItem;
+    const needsBlank =
+      tag.isFirst && !isItem && blankBefore !== tag.lineStart && !this.#isBlankAbove(tag.lineStart);
+    // A line that goes on a paragraph may be indented far. Behind a blank line it would be code.
+    const above = needsBlank ? indentOf(this.#lineAbove(tag.lineStart)) : given;
+    const indent = given.length - above.length >= 4 ? above : given;
     const blank = indent.trimEnd();
     const text = written.text
       .replace(/\n(?=[^\n])/g, `\n${indent}`)
       .replace(/\n(?=\n)/g, `\n${blank}`);
-    const lead = this.#text.slice(tag.lineStart, tag.start);
     if (tag.isFirst) {
       this.#copyUntil(tag.lineStart);
-      const isItem = lead.trimEnd() !== blankOf(lead);
-      const needsBlank =
-        !isItem && blankBefore !== tag.lineStart && !this.#isBlankAbove(tag.lineStart);
       if (needsBlank) parts.push(`${blank}\n`);
-      parts.push(lead);
+      parts.push(isItem ? lead : indent);
     } else {
       this.#copyUntil(tag.start);
       parts.push(`\n${blank}\n${indent}`);
@@ -159,6 +162,11 @@ class TagWriter {
       parts.push(`\n${blank}`);
       this.#frame.blankBefore = next + 1;
     }
+  }
+
+  #lineAbove(lineStart: number): string {
+    const before = this.#text.lastIndexOf('\n', lineStart - 2) + 1;
+    return this.#text.slice(before, Math.min(before + 200, lineStart - 1));
   }
 
   #isLineEnd(offset: number): boolean {
@@ -183,17 +191,24 @@ function indentOf(before: string): string {
   return lead.replace(/[^ \t>]/g, ' ');
 }
 
-const blankOf = (lead: string) => indentOf(lead).trimEnd();
-
 /**
- * The text without blank lines around it, and without the indentation of its tag, as far as its
- * lines have it.
+ * The body without blank lines around it, and without the indentation of its tag, as far as its
+ * lines have it. A text loses the indentation that all of its lines have, too.
  */
-function withoutIndent(body: string, indent: string): string {
+function withoutIndent(body: string, indent: string, isCode: boolean): string {
   const text = body.trimEnd().replace(/^(?:[ \t>]*\r?\n)+/, '');
-  if (indent === '') return text;
   const lines = text.split('\n').map((line) => withoutStart(line, indent));
-  return lines.join('\n').trimEnd();
+  const first = isCode ? 0 : commonIndent(lines);
+  return lines
+    .map((line) => line.slice(first))
+    .join('\n')
+    .trimEnd();
+}
+
+function commonIndent(lines: readonly string[]): number {
+  const written = lines.filter((line) => line.trim() !== '');
+  const widths = written.map((line) => /^ */.exec(line)?.[0].length ?? 0);
+  return widths.reduce((least, width) => Math.min(least, width), widths[0] ?? 0);
 }
 
 function withoutStart(line: string, indent: string): string {

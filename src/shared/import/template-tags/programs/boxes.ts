@@ -49,7 +49,7 @@ const textOf = (call: Call, get: GetArgument) =>
 const writeNamedBox: WriteTag = withNamed((call, get) => {
   const text = textOf(call, get);
   if (text === undefined) return undefined;
-  return writeContainer(boxKindOf(call.name) ?? 'note', get('title', 'heading', 0), text);
+  return writeContainer(boxKindOf(call.name) ?? 'note', get('title', 'heading', 'header', 0), text);
 });
 
 /** A box whose kind is an argument. */
@@ -105,34 +105,51 @@ export function writeSection(title: string | undefined, body: string): Written {
   return block(title ? `**${title}**\n\n${body}`.trimEnd() : body);
 }
 
-const linkedAddress: (get: GetArgument) => string | undefined = (get) =>
-  get('href', 'link', 'url', 'relref', 'to', 0);
+const looksLikeAddress = (text: string) => /^(?:[a-z]+:|[/#?.])|[/.]/i.test(text);
+
+/** The address of a link, and its text: without names, either can come first. */
+function readLink(
+  call: Call,
+  get: GetArgument,
+): { href: string; text: string | undefined } | undefined {
+  const named = get('href', 'link', 'url', 'relref', 'to');
+  const [first, second] = [get(0), get(1)];
+  const isTextFirst = first !== undefined && second !== undefined && !looksLikeAddress(first);
+  const href = named ?? (isTextFirst ? second : first);
+  if (href === undefined || !(looksLikeAddress(href) || call.isKnown(href))) return undefined;
+  const given = get('text', 'content', 'title', 'label', 'name');
+  return { href, text: given ?? (named ? first : isTextFirst ? first : second) };
+}
 
 const writeButton: WriteTag = withNamed((call, get) => {
-  const href = linkedAddress(get);
-  if (href === undefined) return undefined;
-  return writeLink(href, call.body || get('text', 'content', 'title', 'label', 'name', 1));
+  const link = readLink(call, get);
+  return link && writeLink(link.href, call.body || link.text);
 });
 
 const writeCard: WriteTag = withNamed((call, get) => {
-  const [href, title] = [linkedAddress(get), get('title', 'name')];
-  if (href === undefined) return undefined;
-  const link = writeLink(href, title);
-  const more = call.body || get('subtitle', 'description', 'text');
-  return (
-    link && { ...link, isBlock: call.isAlone, text: more ? `${link.text} ${more}` : link.text }
-  );
+  const link = readLink(call, get);
+  const title = get('title', 'name');
+  const head = link ? writeLink(link.href, title)?.text : title && `**${escapeText(title)}**`;
+  const text = [head, call.body || get('subtitle', 'description', 'text')]
+    .filter(Boolean)
+    .join(' ');
+  return text === '' ? undefined : { text, isBlock: call.isAlone };
 });
 
 const writeCitation: WriteTag = withNamed((call, get) => {
   const text = textOf(call, get);
   if (text === undefined) return undefined;
-  const author = get('author', 'by', 'attribution', 'cite', 0);
+  const first = get(0);
+  // A language, or a look.
+  const isLook =
+    first !== undefined && (/^[a-z]{2}$/.test(first) || boxKindOf(first) !== undefined);
+  const author = get('author', 'by', 'attribution', 'cite', 'name') ?? (isLook ? undefined : first);
   const [title, page] = [get('source', 'title'), get('link', 'url', 'href', 'sourceurl')];
   const source = page
     ? `[${escapeText(title ?? page)}](${escapeDestination(page)})`
     : title && escapeText(title);
-  return writeQuote(text, [author && escapeText(author), source].filter(Boolean).join(', '));
+  const by = author && (author.includes('](') ? author : escapeText(author));
+  return writeQuote(text, [by, source].filter(Boolean).join(', '));
 });
 
 const writeMark: WriteTag = withNamed((call, get) => {
@@ -172,7 +189,7 @@ export const boxes = makeTable([
     writeFolded,
   ],
   [
-    'tabs tabpane tabgroup code-tabs steps columns column cards accordion grid row col center centered align left right div section lead typeit timeline carousel gallery justify',
+    'tabs tabpane tabgroup code-tabs steps columns column cards accordion grid row col center centered align left right div section lead typeit timeline carousel gallery justify keywordlist',
     'text',
     unwrap,
   ],
@@ -181,7 +198,7 @@ export const boxes = makeTable([
   ['card linkcard link-card article', 'text', writeCard],
   ['quote blockquote pullquote epigraph citation', 'text', writeCitation],
   ['badge label mark hl highlighted', 'text', writeMark],
-  ['kbd color span u', 'text', writePlain],
+  ['kbd color span u keyword', 'text', writePlain],
   ['raw rawhtml raw_html unsafe', 'code', writeRaw],
   ['comment', 'code', removeTag],
   ['toc', 'none', writeContents],

@@ -110,6 +110,26 @@ const writeFrame: WriteTag = withNamed((call, get) => {
     : undefined;
 });
 
+/** The page of a song or a list of a music service. */
+export function musicPageOf(server: string, kind: string, id: string): string | undefined {
+  if (!/^\w+$/.test(id) || !/^\w+$/.test(kind)) return undefined;
+  if (server === 'netease') return `https://music.163.com/#/${kind}?id=${id}`;
+  const pages = new Map([
+    ['song', 'songDetail'],
+    ['playlist', 'playlist'],
+    ['album', 'albumDetail'],
+  ]);
+  const page = server === 'tencent' ? pages.get(kind) : undefined;
+  return page && `https://y.qq.com/n/ryqq/${page}/${id}`;
+}
+
+const writeMusic: WriteTag = withNamed((call, get) => {
+  const id = get('id');
+  if (id === undefined) return writeFile(call);
+  const page = musicPageOf(get('server') ?? 'netease', get('type') ?? 'song', id);
+  return page === undefined ? undefined : writeEmbed(call, page, get('title', 'name'));
+});
+
 /** A film or a sound that the blog shows itself, or else a link to it. */
 export function writeMedia(
   call: Call,
@@ -121,7 +141,7 @@ export function writeMedia(
 }
 
 const writeFile: WriteTag = withNamed((call, get) => {
-  const src = get('src', 'url', 'mp3', 'mp4', 'webm', 'ogg', 'path', 'file', 'link', 0);
+  const src = get('src', 'url', 'mp3', 'mp4', 'webm', 'ogg', 'path', 'file', 'link', 'auto', 0);
   return src === undefined
     ? undefined
     : writeMedia(call, src, get('title', 'caption', 'name', 'alt'));
@@ -174,7 +194,8 @@ export const embeds = makeTable([
   [[...pages.keys()].join(' '), 'none', writePage],
   ['gist', 'none', writeGist],
   ['iframe embed frame', 'none', writeFrame],
-  ['video audio music mp3 mp4 pdf pdfjs embed-pdf film attachment', 'none', writeFile],
+  ['music meting', 'none', writeMusic],
+  ['video audio mp3 mp4 pdf pdfjs embed-pdf film attachment', 'none', writeFile],
   [
     'figure fig img image imgproc picture photo responsive_image resize_image figure_image postimage lightbox imgcap centered_image image_caption figurecaption',
     'text',

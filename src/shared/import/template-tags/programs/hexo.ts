@@ -1,5 +1,5 @@
 import { readParts, readWords } from '../base/arguments.ts';
-import { type Call, makeTable, type WriteTag, type Written } from '../base/tag.ts';
+import { type Call, makeTable, type WriteTag } from '../base/tag.ts';
 import {
   block,
   escapeDestination,
@@ -13,7 +13,7 @@ import {
   writeQuote,
 } from '../base/write-markdown.ts';
 import { removeTag, writeRaw } from './boxes.ts';
-import { embeds, writeMedia } from './embeds.ts';
+import { embeds, musicPageOf, writeMedia } from './embeds.ts';
 import { readHexoAsset, readRest } from './hexo-assets.ts';
 
 const isAddress = (text: string) => /^(?:https?:\/\/|\/)/i.test(text);
@@ -147,19 +147,12 @@ const writeSong: WriteTag = (call) => {
 };
 
 /** `id server kind`: a song or a list of a music service. */
-const writeMusic: WriteTag = (call): Written | undefined => {
+const writeMusic: WriteTag = (call) => {
   const [id = '', server = 'netease', kind = 'song'] = readWords(call.written).map(
     (word) => word.text,
   );
-  if (!/^\w+$/.test(id)) return undefined;
-  if (server === 'netease') return writeEmbed(call, `https://music.163.com/#/${kind}?id=${id}`);
-  const pages: Record<string, string> = {
-    song: 'songDetail',
-    playlist: 'playlist',
-    album: 'albumDetail',
-  };
-  const page = server === 'tencent' ? pages[kind] : undefined;
-  return page === undefined ? undefined : writeEmbed(call, `https://y.qq.com/n/ryqq/${page}/${id}`);
+  const page = musicPageOf(server, kind, id);
+  return page === undefined ? undefined : writeEmbed(call, page);
 };
 
 const writeFilm: WriteTag = (call) => writePlayer(call) ?? embeds.get('video')?.write(call);
