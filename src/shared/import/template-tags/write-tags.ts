@@ -20,8 +20,12 @@ export function writeTags(text: string, { tags, html }: ReadTags, site: Site): s
 interface Frame {
   tag: PairedTag | undefined;
   parts: string[];
-  /** Where the line begins in front of which a blank line stands already. */
+  /**
+   * Where the line begins in front of which the block of another tag has put a blank line, and the
+   * indentation of that block.
+   */
   blankBefore: number;
+  blankIndent: string;
 }
 
 class TagWriter {
@@ -30,7 +34,7 @@ class TagWriter {
   readonly #html: readonly Range[];
   /** The text before this offset is written, or left out. */
   #done = 0;
-  readonly #frames: Frame[] = [{ tag: undefined, parts: [], blankBefore: 0 }];
+  readonly #frames: Frame[] = [{ tag: undefined, parts: [], blankBefore: 0, blankIndent: '' }];
 
   constructor(text: string, html: readonly Range[], site: Site) {
     this.#text = text;
@@ -63,7 +67,7 @@ class TagWriter {
   #open(tag: PairedTag): void {
     this.#copyUntil(tag.isFirst ? tag.lineStart : tag.start);
     this.#done = tag.end;
-    this.#frames.push({ tag, parts: [], blankBefore: -1 });
+    this.#frames.push({ tag, parts: [], blankBefore: -1, blankIndent: '' });
   }
 
   /** Writes the tags that end before an offset. */
@@ -132,22 +136,22 @@ class TagWriter {
   }
 
   #placeBlock(tag: PairedTag, written: Written, given: string, end: number): void {
-    const { parts, blankBefore } = this.#frame;
-    const lead = this.#text.slice(tag.lineStart, tag.start);
-    const isItem = tag.isInNewItem;
-    const needsBlank =
-      tag.isFirst && !isItem && blankBefore !== tag.lineStart && !this.#isBlankAbove(tag.lineStart);
+    const { parts, blankBefore, blankIndent } = this.#frame;
+    const { isFirst, isInNewItem, lineStart } = tag;
+    const isBehindBlock = blankBefore === lineStart;
+    const goesOn = isFirst && !isInNewItem && !this.#isBlankAbove(lineStart);
     // A line that goes on a paragraph may be indented far. Behind a blank line it would be code.
-    const above = needsBlank ? indentOf(this.#lineAbove(tag.lineStart)) : given;
+    const indentAbove = () => (isBehindBlock ? blankIndent : indentOf(this.#lineAbove(lineStart)));
+    const above = goesOn ? indentAbove() : given;
     const indent = given.length - above.length >= 4 ? above : given;
     const blank = indent.trimEnd();
     const text = written.text
       .replace(/\n(?=[^\n])/g, `\n${indent}`)
       .replace(/\n(?=\n)/g, `\n${blank}`);
-    if (tag.isFirst) {
-      this.#copyUntil(tag.lineStart);
-      if (needsBlank) parts.push(`${blank}\n`);
-      parts.push(isItem ? lead : indent);
+    if (isFirst) {
+      this.#copyUntil(lineStart);
+      if (goesOn && !isBehindBlock) parts.push(`${blank}\n`);
+      parts.push(isInNewItem ? this.#text.slice(lineStart, tag.start) : indent);
     } else {
       this.#copyUntil(tag.start);
       parts.push(`\n${blank}\n${indent}`);
@@ -161,6 +165,7 @@ class TagWriter {
     } else if (next !== -1 && !this.#isBlankLine(next + 1)) {
       parts.push(`\n${blank}`);
       this.#frame.blankBefore = next + 1;
+      this.#frame.blankIndent = indent;
     }
   }
 
