@@ -43,6 +43,7 @@ describe.each([
   ['zola', 'Zola'],
   ['containers', 'VitePress'],
   ['mdx', 'Docusaurus'],
+  ['admonitions', 'Hexo'],
   ['unknown', undefined],
 ])('%s', (name, program) => {
   test.each(readCases(name))('$title', ({ text, markdown, left }) => {
@@ -169,6 +170,8 @@ describe('takes time by the length of the text', () => {
     ['attributes behind words', '*a*{:.b}'],
     ['containers', '::: tabs\n'],
     ['badges', '<Badge a="'],
+    ['boxes of MkDocs', '!!! note\n'],
+    ['boxes of Pandoc', '::: {.a}\n'],
     ['comments of MDX', '{/* a'],
     ['components', '<Tabs a={\n'],
     ['names of headings', '# {/*a'],

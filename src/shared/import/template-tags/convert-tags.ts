@@ -2,6 +2,7 @@ import { LeftTags } from './base/left-tags.ts';
 import type { Range, Tag } from './base/tag.ts';
 import { dialectOf } from './dialects.ts';
 import { readTags, type TextParts } from './pair-tags.ts';
+import { convertAdmonitions } from './programs/admonitions.ts';
 import { convertContainers } from './programs/containers.ts';
 import { convertAttributes } from './programs/kramdown.ts';
 import { convertMdx } from './programs/mdx.ts';
@@ -28,7 +29,7 @@ export interface LeftTagsNote {
   values: { names: [name: string, count: number][] };
 }
 
-const mayHaveTags = /\{[%{:/]|\\\{#|^import\s|^[ \t>]*(?::::|<<<|<\/?[A-Z])|<Badge\b/m;
+const mayHaveTags = /\{[%{:/]|\\\{#|^import\s|^[ \t>]*(?::::|!!!|\?\?\?|<<<|<\/?[A-Z])|<Badge\b/m;
 
 /**
  * Turns template tags of Jekyll, Hexo, Hugo, Zola, VitePress and Docusaurus into Markdown. Code is
@@ -58,6 +59,7 @@ export function convertTags(
     const site = { ruleOf: dialect.ruleOf, isKnown, titleOf, findValue, onLeft };
     text = writeTags(text, read, site);
   }
+  if (dialect.hasAdmonitions) text = convertAdmonitions(text, findCode);
   if (dialect.hasAttributes) text = convertAttributes(text, findCode);
   // Lines that load components stood at the top.
   if (!markdown.startsWith('\n')) text = text.replace(/^\n+/, '');

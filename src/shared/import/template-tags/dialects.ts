@@ -19,6 +19,7 @@ export interface Dialect {
   hasAttributes: boolean;
   hasContainers: boolean;
   hasMdx: boolean;
+  hasAdmonitions: boolean;
 }
 
 interface Tables {
@@ -67,7 +68,13 @@ function either(first: TagRule, second: TagRule): TagRule {
 
 const hexoTables = mergeTables(hexoTags, hexoThemeTags, hexoPartTags);
 const none = { hasStatements: false, values: 'none', hasShortcodes: false } as const;
-const plain = { hasValues: false, hasAttributes: false, hasContainers: false, hasMdx: false };
+const plain = {
+  hasValues: false,
+  hasAttributes: false,
+  hasContainers: false,
+  hasMdx: false,
+  hasAdmonitions: false,
+};
 
 const jekyll: Dialect = {
   ...plain,
@@ -81,6 +88,7 @@ const hexo: Dialect = {
   ...plain,
   syntax: { ...none, hasStatements: true },
   ruleOf: makeRuleOf({ statements: hexoTables }),
+  hasAdmonitions: true,
 };
 
 const hugo: Dialect = {
@@ -131,6 +139,7 @@ const unknown: Dialect = {
   hasAttributes: true,
   hasContainers: true,
   hasMdx: true,
+  hasAdmonitions: true,
 };
 
 /** The programs whose tags are known. Obsidian and others have none. */

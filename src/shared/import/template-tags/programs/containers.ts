@@ -1,6 +1,8 @@
+import { readArguments } from '../base/arguments.ts';
 import type { LeftTags } from '../base/left-tags.ts';
 import { listLines, rangeAt, type TextLine } from '../base/ranges.ts';
 import type { Range } from '../base/tag.ts';
+import { boxKindOf } from './boxes.ts';
 
 const colons = /^([ \t>]*)(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/i;
 const tabOfTheme = /^([ \t>]*)@tab(?::active)?[ \t]+(\S[^#\n]*)/;
@@ -46,16 +48,31 @@ class Containers {
 
   convert(line: TextLine): string {
     const [, indent = '', signs = '', word, behind = ''] = colons.exec(line.text.trimEnd()) ?? [];
+    const attributes = word === undefined ? /^\{([^{}]*)\}$/.exec(behind)?.[1] : undefined;
+    if (attributes !== undefined) return this.#beginOfPandoc(indent, signs, attributes);
     const isPlainLine =
       signs !== '' &&
       (word === undefined
         ? behind === '' && this.#close(signs.length)
         : this.#begin(word, signs.length, line.start));
     if (isPlainLine) return indent.trimEnd();
-    if (signs !== '') return line.text;
+    // Docusaurus lets attributes stand behind the title.
+    if (signs !== '')
+      return line.text.replace(/^([ \t>]*:{3,}\w+(?:\[.*\])?)\{[.#][^{}]*\}(?=\s*$)/, '$1');
     const [, inTab, title] = tabOfTheme.exec(line.text) ?? [];
     if (title && this.#open.some(({ isPlain }) => isPlain)) return `${inTab}**${title.trim()}**`;
     return this.#convertSnippet(line) ?? this.#withoutBadges(line);
+  }
+
+  /** `::: {.callout-tip title="Tea"}`; one without a kind only gives a class to its content. */
+  #beginOfPandoc(indent: string, signs: string, attributes: string): string {
+    const classes = attributes.match(/\.[\w-]+/g) ?? [];
+    const kind = classes
+      .map((name) => boxKindOf(name.replace(/^\.(?:callout-)?/, '')))
+      .find(Boolean);
+    const title = readArguments(attributes).named.get('title')?.text ?? '';
+    this.#open.push({ colons: signs.length, isPlain: kind === undefined });
+    return kind === undefined ? indent.trimEnd() : `${indent}${signs} ${kind} ${title}`.trimEnd();
   }
 
   /** Whether the line of the beginning becomes blank. */
