@@ -3,6 +3,7 @@ import {
   parser as commonMark,
   type InlineContext,
   type Line,
+  type MarkdownConfig,
 } from '@lezer/markdown';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import { normalizeReference } from 'markdown-it/lib/common/utils.mjs';
@@ -141,6 +142,8 @@ interface Options {
   until?: number;
   /** The result of `definedNames`, if the definitions stand in another part of the text. */
   names?: ReadonlySet<string>;
+  /** What another program writes within a line, beside Markdown. Not with `blocks`. */
+  syntax?: MarkdownConfig;
 }
 
 /**
@@ -149,9 +152,10 @@ interface Options {
  */
 export function parseMarkdown(
   markdown: string,
-  { read, until = markdown.length, names = definedNames(markdown) }: Options,
+  { read, until = markdown.length, names = definedNames(markdown), syntax = {} }: Options,
 ): MarkdownTree {
-  const parser = read === 'blocks' ? parsers.blocks : parsers[read].configure(linkSyntax(names));
+  const parser =
+    read === 'blocks' ? parsers.blocks : parsers[read].configure([linkSyntax(names), syntax]);
   const parse = parser.startParse(withKnownLineEnds(markdown));
   if (until < markdown.length) parse.stopAt(until);
   for (;;) {

@@ -2,6 +2,7 @@ import type { UiLang } from '../lang/ui-lang.ts';
 import { articleNotes } from './article-notes.ts';
 import { exportNotes } from './export-notes.ts';
 import { frontMatterNotes } from './front-matter-notes.ts';
+import { obsidianNotes } from './obsidian-notes.ts';
 import { settingNotes } from './setting-notes.ts';
 import { tagNotes } from './tag-notes.ts';
 import { uploadNotes } from './upload-notes.ts';
@@ -14,6 +15,7 @@ const noteTexts = {
   ...exportNotes,
   ...settingNotes,
   ...tagNotes,
+  ...obsidianNotes,
 };
 
 type NoteTexts = typeof noteTexts;
