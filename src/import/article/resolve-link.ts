@@ -29,6 +29,8 @@ interface FoundTarget {
    * It needs a redirect.
    */
   oldAddress: string | undefined;
+  /** Whether the target is a draft of a vault, and a link to it would be dead for readers. */
+  isClosed?: boolean;
 }
 
 /**
