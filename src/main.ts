@@ -6,6 +6,7 @@ import { addHelp, allSettings, describeWithExample, place } from './cli/help.ts'
 import { toPlainLines } from './cli/plain-text.ts';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
 import { nameExportFormats } from './import/export-formats.ts';
+
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
 // No other user of this machine may open what the program writes: its database has drafts, and its
@@ -37,6 +38,7 @@ addHelp(program.command('serve'), { example: 'suibi serve', reads: allSettings }
 interface ImportOptions {
   as?: string;
   uploads?: string;
+  asPublished?: string[];
   checkAddresses?: string;
 }
 
@@ -54,6 +56,11 @@ addHelp(program.command('import'), { example: 'suibi import old-blog/posts', rea
     'the name under which the blog remembers the folder (default: the folder’s own name)',
   )
   .option('--uploads <dir>', 'the folder of the old blog’s uploads, such as wp-content/uploads')
+  .option(
+    '--as-published <glob>',
+    'notes of a vault of Obsidian that everybody may read, such as "Blog/**"; the others are drafts unless their properties say publish: true. Can be given more than once',
+    (glob: string, globs: string[] = []) => [...globs, glob],
+  )
   .option(
     '--check-addresses <file>',
     'import nothing; tell which addresses of a list or of the old sitemap.xml this blog does not answer',

@@ -4,6 +4,7 @@ import { listOwned } from '../src/db/articles/desk.ts';
 import type { Db } from '../src/db/tables.ts';
 import { noProgress } from '../src/export/work-progress.ts';
 import { type Folder, scanFolder, writeNote } from '../src/import/folder/scan-folder.ts';
+import { openSource } from '../src/import/open-source.ts';
 import { runImport } from '../src/import/run/run-import.ts';
 import type { ImportOutcome } from '../src/import/run/start-run.ts';
 import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
@@ -59,14 +60,24 @@ export function makeImport(db: Db, given?: UploadStorage) {
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>
       utimesSync(join(folder, path), new Date(time), new Date(time)),
-    async run({ as }: { as?: string } = {}): Promise<WrittenOutcome> {
+    async run({
+      as,
+      asPublished,
+    }: {
+      as?: string;
+      asPublished?: string[];
+    } = {}): Promise<WrittenOutcome> {
       clock.now += 1_000;
       const progress = noProgress;
       const now = () => clock.now;
       const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
+      const { folder: source, notes } = await openSource(folder, undefined, asPublished);
       const options = { ...collection, storage, now, progress, renderer: testRenderer };
-      const source = scanFolder(folder);
-      return writeOutcome(await runImport(db, source, options), source);
+      const outcome = await runImport(db, source, {
+        ...options,
+        ...(asPublished ? { asPublished } : {}),
+      });
+      return writeOutcome({ ...outcome, notes: [...notes, ...outcome.notes] }, source);
     },
     /** The id of the article with this title. */
     async idOf(title: string): Promise<string> {

@@ -24,20 +24,19 @@ export interface CommandOptions {
   as?: string;
   /** The folder with the uploads of the old blog. Only an export needs it. */
   uploads?: string;
+  /** Patterns for the notes of a vault of Obsidian that everybody may read. */
+  asPublished?: string[];
 }
 
 /**
  * Runs `suibi import PATH` with a folder, or with the export of another program. Throws
  * OperatorError when files were refused, after the other files are imported.
  */
-export async function importFrom(
-  path: string,
-  { as, uploads }: CommandOptions = {},
-): Promise<void> {
+export async function importFrom(path: string, options: CommandOptions = {}): Promise<void> {
   const config = readConfig();
-  const source = await openSource(path, uploads);
+  const source = await openSource(path, options.uploads, options.asPublished);
   try {
-    await importSource(source, config, as);
+    await importSource(source, config, options);
   } finally {
     source.remove();
   }
@@ -46,7 +45,7 @@ export async function importFrom(
 async function importSource(
   { folder, notes }: ImportSource,
   config: Config,
-  as: string | undefined,
+  { as, asPublished = [] }: CommandOptions,
 ): Promise<void> {
   const { database } = await openMigrated(config);
   const progress = makeProgress();
@@ -57,6 +56,7 @@ async function importSource(
     outcome = await runImport(database.db, folder, {
       collection: as ?? folder.name,
       isNamed: as !== undefined,
+      asPublished,
       askName: askLine,
       storage: openStorage(database, config.dataDir, Date.now),
       now: Date.now,

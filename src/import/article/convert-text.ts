@@ -2,6 +2,7 @@ import { ownValue } from '../../shared/front-matter/fields.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { convertTags } from '../../shared/import/template-tags/convert-tags.ts';
 import { findParts } from '../markdown/find-parts.ts';
+import { convertObsidian } from '../obsidian/convert-obsidian.ts';
 import type { OldSite } from '../site/old-site.ts';
 
 export interface ConvertTools {
@@ -13,12 +14,16 @@ export interface ConvertTools {
   isKnown(href: string): boolean;
   /** The title of the article of the folder to which a link leads. */
   titleOf(href: string): string | undefined;
+  /** Whether a link in this article would lead readers to a draft of a vault. */
+  isDraft(href: string): boolean;
 }
 
 export interface ConvertedMarkdown {
   markdown: string;
   /** The Markdown above the mark that ends the excerpt (`<!-- more -->`). */
   opening?: string;
+  /** The tags that stand in the text. */
+  tags?: string[];
   /** Without the path of the file. Their lines count within the text. */
   notes: ImportNote[];
 }
@@ -30,13 +35,18 @@ export interface ConvertedMarkdown {
 export function convertText(markdown: string, tools: ConvertTools): ConvertedMarkdown {
   if (tools.keepsHtml) return { markdown, notes: [] };
   const { site, title, isKnown, titleOf } = tools;
-  return convertTags(markdown, {
+  const withoutTags = convertTags(markdown, {
     program: site.program,
     isKnown,
     titleOf,
     findParts,
     findValue: (name) => (name === 'page.title' ? title : findSetting(site, name)),
   });
+  if (site.program !== 'Obsidian') return withoutTags;
+  const isStrict = ownValue(site.config, 'strictLineBreaks') === true;
+  const keepsLines = site.config !== undefined && !isStrict;
+  const note = convertObsidian(withoutTags.markdown, tools, { keepsLines });
+  return { ...note, notes: [...withoutTags.notes, ...note.notes] };
 }
 
 /** The value of a variable such as `site.author.name`: a text or a number of the configuration. */

@@ -1,10 +1,11 @@
 import type { ArticleContent } from '../../shared/document.ts';
-import { isCoverUrl } from '../../shared/document-schemas.ts';
+import { documentLimits, isCoverUrl } from '../../shared/document-schemas.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { uploadIdOf } from '../../urls.ts';
 import type { Folder } from '../folder/scan-folder.ts';
 import { rewriteHexoTags } from '../markdown/hexo-tags.ts';
 import { rewriteLinks } from '../markdown/links.ts';
+import { addTags } from '../obsidian/text-tags.ts';
 import { digestLinked, digestWords, type FileDigest } from '../plans/digest.ts';
 import type { ImportUploads } from '../uploads/import-uploads.ts';
 import { type ConvertedMarkdown, convertText } from './convert-text.ts';
@@ -33,6 +34,8 @@ export interface PreparedArticle {
    */
   changedAt: number;
   isDraft: boolean;
+  /** See `SurveyedArticle`. */
+  isUndecided: boolean;
   password: string | undefined;
   /** The address of the cover in the file, if the import does not take it unchanged. */
   writtenCover: string | undefined;
@@ -65,9 +68,10 @@ interface Tools {
  * survey.
  */
 export function prepareArticle(
-  { path, articleID, fileDigest, sourceDigest, addresses, cover }: SurveyedArticle,
+  surveyed: SurveyedArticle,
   { folder, keepsHtml, find, uploads, onOldAddress }: Tools,
 ): PreparedArticle | RefusedFile {
+  const { path, articleID, fileDigest, sourceDigest, addresses, cover } = surveyed;
   const file = readArticleFile(folder.path, path, folder.site);
   if (file.kind === 'refused') return { path, reason: file.reason, line: file.line };
   if (file.fileDigest !== fileDigest) {
@@ -77,7 +81,9 @@ export function prepareArticle(
   const resolve = (href: string) => {
     const target = find(href);
     // Articles that Suibi has exported keep their ids, so the links between them stay right.
-    if (target === undefined || (suibi && target.kind === 'article')) return undefined;
+    if (target === undefined || target.isClosed || (suibi && target.kind === 'article')) {
+      return undefined;
+    }
     if (target.kind === 'file') {
       const address = uploads.add(target.address);
       // The same upload may stand in the text under another name, or with other escapes.
@@ -93,17 +99,22 @@ export function prepareArticle(
     const isKept = suibi !== undefined && isCoverUrl(address);
     return resolve(address) ?? (isKept || find(address) === undefined ? address : null);
   };
-  const { content: written, postedAt, updatedAt, isDraft, password } = file.article;
-  const isKnown = (href: string) => find(href) !== undefined;
+  const { content: written, postedAt, updatedAt, password } = file.article;
+  const isKnown = (href: string) => {
+    const target = find(href);
+    return target !== undefined && !target.isClosed;
+  };
+  const isDraft = (href: string) => find(href)?.isClosed === true;
   const titleOf = (href: string) => find(href)?.title;
-  const tools = { site: folder.site, title: written.title, keepsHtml, isKnown, titleOf };
-  const { markdown, opening, notes }: ConvertedMarkdown = suibi
+  const tools = { site: folder.site, title: written.title, keepsHtml, isKnown, isDraft, titleOf };
+  const { markdown, opening, tags, notes }: ConvertedMarkdown = suibi
     ? { markdown: written.markdown, notes: [] }
     : convertText(written.markdown, tools);
   const links = rewriteLinks(markdown, resolve, isKnown);
   const content = {
     ...written,
     ...(suibi ? {} : { excerpt: written.excerpt || makeExcerpt(opening ?? markdown) }),
+    ...(tags ? { tags: addTags(written.tags, tags).slice(0, documentLimits.maxTags) } : {}),
     coverUrl: coverUrlOf(cover.address),
     // The tags that `convertText` has left. They become addresses of Suibi, which must not be
     // looked up again.
@@ -116,7 +127,7 @@ export function prepareArticle(
   };
   const writtenCover = cover.written;
   const times = { postedAt, updatedAt, changedAt: file.changedAt };
-  const access = { isDraft, password };
+  const access = { isDraft: surveyed.isDraft, isUndecided: surveyed.isUndecided, password };
   const texts = { content, written, notes: placeNotes(notes, file.article, folder) };
   return { path, articleID, ...texts, ...times, ...access, writtenCover, addresses, digest, suibi };
 }

@@ -23,6 +23,7 @@ import { countCharacters, cutCharacters, cutWithEnding } from '../../shared/text
 import { decodeText, refuseTooLarge } from '../folder/decode.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
 import { findHeading, readOpening } from '../markdown/opening.ts';
+import { readNote, readProperties, type WrittenNote } from '../obsidian/properties.ts';
 import { digestFile } from '../plans/digest.ts';
 import { type OldSite, unknownSite } from '../site/old-site.ts';
 import { readAccess } from './read-access.ts';
@@ -69,6 +70,8 @@ export interface ImportedArticle {
   fault?: RefusedArticle;
   /** Fields of the front matter that mean nothing here. */
   ignoredFields?: readonly string[];
+  /** Only of a note in a vault of Obsidian. */
+  note?: WrittenNote;
   /** Only of a file that an export of Suibi has written. */
   suibi?: SuibiDetails;
 }
@@ -152,7 +155,8 @@ export function readArticle(
   const { front, notes, isUnreadable } = readFrontMatter(file, parsed);
   const body = front.body.replace(blankLines, '');
   const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
-  const fields = makeFields(front);
+  const isNote = program === 'Obsidian';
+  const fields = makeFields(isNote ? readProperties(front) : front);
   const { content, cover } = readDocumentFields(fields, { hasSpaces: program === 'Jekyll' });
   const access = readAccess(path, fields);
   const known = {
@@ -166,12 +170,13 @@ export function readArticle(
     seriesCount: countSeries(fields),
     categories: readCategories(fields),
     ignoredFields: listIgnoredFields(front.data),
+    ...(isNote ? { note: readNote(fields) } : {}),
   };
   const refusal = refuseTooLarge(body, bodyLine);
   if (refusal !== undefined) return refused(refusal);
   // Front matter that cannot be read would be the first heading.
   const title = isUnreadable ? nameOf(path) : content.title;
-  const titled = findTitle(path, body, title);
+  const titled = findTitle(path, body, title, isNote);
   const whole = newContent({ ...content, title: titled.title, markdown: titled.markdown });
   const slug = whole.kind === 'page' ? (whole.slug ?? namePage(path, whole.title)) : whole.slug;
   // A heading that was taken out moves the lines behind it.
@@ -215,11 +220,14 @@ function findTitle(
   path: string,
   body: string,
   written: string | undefined,
+  isNote: boolean,
 ): { title: string; markdown: string; notes: ImportNote[] } {
   if (written !== undefined) return { title: written, markdown: body, notes: [] };
   const max = documentLimits.maxTitleCharacters;
   const heading = findHeading(body);
-  if (heading === undefined) {
+  // A note has its name for a title, unless it begins with one.
+  const isBelow = isNote && heading && (heading.level > 1 || body.slice(0, heading.start).trim());
+  if (heading === undefined || isBelow) {
     return { title: nameOf(path), markdown: body, notes: [] };
   }
   if (countCharacters(heading.text) > max) {

@@ -9,7 +9,10 @@ import { countBytes } from '../../shared/text.ts';
 import { readUrl } from '../../urls.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
 import type { Folder } from '../folder/scan-folder.ts';
+import { isUndecided } from '../obsidian/decide-access.ts';
+import { type NamedNote, surveyNote } from '../obsidian/survey-note.ts';
 import { readDigest } from '../plans/digest.ts';
+import { makeVaultResolver } from './find-in-vault.ts';
 import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 
@@ -37,6 +40,11 @@ export interface SurveyedArticle {
   tags: string[];
   /** See `readCategories`. */
   categories: string[][];
+  isDraft: boolean;
+  /** See `isUndecided`. Such a note is a draft at first, and stays what it was at each import. */
+  isUndecided: boolean;
+  /** Only of a note in a vault of Obsidian. */
+  named?: NamedNote;
   isFromSuibi: boolean;
   /** See `SuibiDetails`. */
   isChange: boolean;
@@ -72,14 +80,16 @@ export function surveyFolder(
   files: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, ImportedFile>,
   idSecret: string,
+  asPublished: readonly string[] = [],
 ): Survey {
   const survey: Survey = { articles: [], refused: [], notes: [] };
-  const findFile = makeResolver({ articles: [], files });
+  const makeFinder = folder.site.program === 'Obsidian' ? makeVaultResolver : makeResolver;
+  const findFile = makeFinder({ articles: [], files });
   const ignored = new Map<string, number>();
   const newId = (path: string) => idOf(path, idSecret);
   for (const path of folder.articles) {
     const found = readOrRefuse(
-      () => surveyFile(folder, path, findFile(path), known.get(path)),
+      () => surveyFile(folder, path, findFile(path), { known: known.get(path), asPublished }),
       (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
     );
     if (found.kind === 'refused') {
@@ -92,7 +102,9 @@ export function surveyFolder(
       if (count > 0 || ignored.size < maxCountedFields) ignored.set(name, count + 1);
     }
     const articleID = known.get(path)?.articleID ?? found.suibiID ?? newId(path);
-    survey.articles.push({ ...found.facts, articleID, address: readUrl(articleID) });
+    const { facts } = found;
+    const isDraft = facts.isDraft || (facts.isUndecided && (known.get(path)?.isDraft ?? true));
+    survey.articles.push({ ...facts, isDraft, articleID, address: readUrl(articleID) });
   }
   survey.notes.push(...describeIgnored(ignored));
   return survey;
@@ -135,7 +147,7 @@ function surveyFile(
   folder: Pick<Folder, 'path' | 'made' | 'site'>,
   path: string,
   findFile: FindTarget,
-  known: ImportedFile | undefined,
+  { known, asPublished }: { known: ImportedFile | undefined; asPublished: readonly string[] },
 ): SurveyedFile {
   if (countBytes(path) > maxPathBytes) {
     const reason = `file: its path has more than ${maxPathBytes} bytes`;
@@ -149,19 +161,22 @@ function surveyFile(
   const { suibi, seriesCount = 0 } = article;
   const { address, written } = cover;
   // A part of a string keeps the whole string in memory. A clone has strings of its own.
+  const { content, note } = article;
   const texts = structuredClone({
-    title: article.content.title,
+    title: content.title,
     addresses: article.addresses,
     cover: { address, written },
-    tags: article.content.tags,
+    tags: content.tags,
     categories: article.categories ?? [],
+    ...(note ? { named: surveyNote(note.aliases, content.markdown) } : {}),
   });
+  const access = { isDraft: article.isDraft, isUndecided: isUndecided(article, asPublished) };
   const sourceDigest = folder.made?.digest(path) ?? fileDigest;
   const marks = { isFromSuibi: suibi !== undefined, isChange: suibi?.isChange ?? false };
-  const { series } = article.content;
+  const { series } = content;
   return {
     kind: 'surveyed',
-    facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...texts },
+    facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...access, ...texts },
     suibiID: suibi?.articleID,
     ignoredFields: folder.made ? [] : structuredClone(article.ignoredFields ?? []),
     notes: [

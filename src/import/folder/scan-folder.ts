@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describeNote, type ImportNote } from '../../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { isVault, readVaultSettings } from '../obsidian/vault.ts';
 import { type OldSite, unknownSite } from '../site/old-site.ts';
 
 export interface Folder {
@@ -81,7 +82,9 @@ export function scanFolder(dir: string): Folder {
     articles: all.filter((name) => isMarkdown(name) && !isList(name)),
     files: all.filter((name) => !isMarkdown(name)),
     unreadable,
-    site: unknownSite,
+    site: isVault(path, all)
+      ? { ...unknownSite, program: 'Obsidian', config: readVaultSettings(path) }
+      : unknownSite,
   };
 }
 

@@ -81,7 +81,9 @@ export async function prepareBatch(
       outcome.refused.push({ path, reason: plan.reason, line: undefined });
       continue;
     }
-    if (article.isDraft) outcome.drafts += 1;
+    // The owner may have published the draft of a vault in Suibi.
+    const isDraft = article.isDraft && !(article.isUndecided && file?.isPublic);
+    if (isDraft) outcome.drafts += 1;
     if (isGone) outcome.notes.push({ ...makeNote('password-gone'), path });
     if (plan.kind === 'wait' && plan.because === 'files') {
       outcome.notes.push({ ...makeNote('files-gone'), path });
@@ -89,7 +91,7 @@ export async function prepareBatch(
     const hasNewAccess =
       plan.kind !== 'save' && file !== undefined && (await writeAccess(db, run, article, file));
     if (plan.kind === 'save') {
-      waiting.push({ article, basedOn: plan.basedOn });
+      waiting.push({ article: { ...article, isDraft }, basedOn: plan.basedOn });
       outcome.notes.push(...notesAbout(path, article.notes));
     } else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
       const { articleID, updatedAt } = article;

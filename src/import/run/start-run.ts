@@ -15,6 +15,7 @@ import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { countBytes } from '../../shared/text.ts';
+import { makeVaultResolver } from '../article/find-in-vault.ts';
 import { type FindTarget, makeResolver } from '../article/resolve-link.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from '../article/survey-folder.ts';
 import type { Folder } from '../folder/scan-folder.ts';
@@ -23,6 +24,7 @@ import { type AskName, chooseCollection } from './choose-collection.ts';
 import { describeGone, type GoneArticle, listGone } from './gone-articles.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import type { HiddenArticle } from './store-article.ts';
+import { describeDrafts, withReaders } from './vault-drafts.ts';
 
 export interface ImportOutcome extends StoredUploads {
   /**
@@ -56,6 +58,8 @@ export interface ImportOptions {
    * stays as it is.
    */
   isAgain?: boolean;
+  /** Patterns for the notes of a vault that everybody may read: see `isUndecided`. */
+  asPublished?: readonly string[];
 }
 
 /** An import that is under way. */
@@ -97,11 +101,14 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
   const idSecret = await offerIdSecret(db, options.collection);
   // A file becomes an upload only when an article needs it. Until then its path is its address.
   const files = new Map(folder.files.map((path) => [path, path]));
-  const { notes, ...survey } = surveyFolder(folder, files, known, idSecret);
+  const { asPublished = [] } = options;
+  const { notes, ...survey } = surveyFolder(folder, files, known, idSecret, asPublished);
   const { articles, refused } = await refuseTaken(db, survey.articles, known);
   notes.push(...describeGone(known, folder, articles));
   const gone = await listGone(db, known, articles);
   refused.push(...folder.unreadable.map((each) => ({ line: undefined, ...each })));
+  const isVault = folder.site.program === 'Obsidian';
+  if (isVault) notes.push(...describeDrafts(articles, known, asPublished));
   notes.push(...folder.lists.map((path) => ({ ...makeNote('list'), path })));
   return {
     turn,
@@ -110,11 +117,9 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
     articles,
     gone,
     known,
-    targets: makeResolver({
-      articles: [...articles, ...gone],
-      files,
-      oldBlog: folder.site.address,
-    }),
+    targets: isVault
+      ? makeVaultResolver({ articles: [...withReaders(articles, known), ...gone], files })
+      : makeResolver({ articles: [...articles, ...gone], files, oldBlog: folder.site.address }),
     uploads: new ImportUploads(folder.path, options.storage),
     stored: new Set(),
     hidden: [],

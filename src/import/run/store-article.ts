@@ -66,7 +66,7 @@ export async function storeArticle(
   known: KnownFile | undefined,
   { collection, basedOn, rendered, now }: StoreOptions,
 ): Promise<Stored> {
-  const { articleID, path, isDraft } = article;
+  const { articleID, path, isDraft, isUndecided } = article;
   const content = await withFreeName(db, articleID, article.content);
   const digest = writeDigest(article.digest);
   const isChange = article.suibi?.isChange === true;
@@ -92,7 +92,8 @@ export async function storeArticle(
   if (passwordHash !== undefined) await setArticlePassword(db, articleID, passwordHash, now);
 
   const isPublic = current !== undefined && current.publishedRevision !== null;
-  const wasUnpublished = known !== undefined && !known.isDraft && !known.isHidden && !isPublic;
+  const wasShown = known !== undefined && (!known.isDraft || (isUndecided && !isDraft));
+  const wasUnpublished = wasShown && !known.isHidden && !isPublic;
   const step = planReaders({ isChange, isDraft, isPublic, wasUnpublished, wasRemoved });
   const postedAt = current?.postedAt
     ? (article.postedAt ?? Date.parse(current.postedAt))

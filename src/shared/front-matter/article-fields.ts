@@ -132,8 +132,12 @@ export function readCover(fields: Fields, names: readonly string[]): WrittenCove
 export function readAddresses(path: string, fields: Fields): string[] {
   const paths = pathFields.flatMap((name) => fields.findText([name])?.text ?? []);
   const slug = fields.findText(['slug'])?.text;
-  const aliases = aliasFields.flatMap((name) => fields.listTexts([name]));
-  return listOldAddresses(path, { paths, slug, aliases: aliases.map(({ text }) => text) });
+  return listOldAddresses(path, { paths, slug, aliases: readAliases(fields) });
+}
+
+/** Other addresses of the article. In a vault of Obsidian they are other names of the note. */
+export function readAliases(fields: Fields): string[] {
+  return aliasFields.flatMap((name) => fields.listTexts([name])).map(({ text }) => text);
 }
 
 export function baseName(path: string): string {
