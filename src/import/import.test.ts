@@ -27,15 +27,22 @@ eachDatabase((open) => {
       '_drafts/later.md': '# Later\n\nNot yet.\n',
       'notes.txt': 'no article',
     });
-    expect(await blog.run()).toEqual({
+    const outcome = await blog.run();
+    expect(outcome).toEqual({
+      collection: 'blog',
       files: 3,
       added: 3,
       changed: 0,
       unchanged: 0,
       refused: [],
-      drafts: 1,
+      ...{ drafts: 1, pages: 0, addresses: expect.any(Number) },
       ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
-      notes: [],
+      ...{ changes: [], notes: [] },
+      articleIDs: new Map([
+        ['tea.md', await blog.idOf('Tea')],
+        ['posts/雨.markdown', await blog.idOf('雨')],
+        ['_drafts/later.md', await blog.idOf('Later')],
+      ]),
     });
     const found = await findPublished(db, await blog.idOf('雨'), blog.clock.now);
     expect(found).toMatchObject({

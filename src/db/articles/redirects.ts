@@ -58,6 +58,23 @@ export async function addRedirects(
   }
 }
 
+/** How many addresses lead to articles and lists, beside those that they have now. */
+export async function countRedirects(db: Db): Promise<number> {
+  const { articles, lists } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('redirects')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .as('articles'),
+      eb
+        .selectFrom('list_redirects')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .as('lists'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(articles) + Number(lists);
+}
+
 /**
  * The addresses that lead to each of these articles, sorted: address names and addresses from
  * before an import. One call reads the whole table, so ask for many articles at once.

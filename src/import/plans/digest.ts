@@ -63,6 +63,12 @@ export function readDigest(stored: string): StoredDigest {
   return { version: 1, imported: stored };
 }
 
+/** Whether a stored digest is of a file with the same bytes. */
+export function isOfFile(stored: string, { file }: Pick<FileDigest, 'file'>): boolean {
+  const digest = readDigest(stored);
+  return digest.version !== 1 && digest.file === file;
+}
+
 /** `written` is the document as the file has it, before any conversion. */
 export function digestWords(written: ArticleContent): string {
   const markdown = written.markdown.replaceAll('\r\n', '\n');

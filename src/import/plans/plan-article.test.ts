@@ -53,6 +53,7 @@ describe('an article that is known by a digest of version 2', () => {
 /** What the file says, as an earlier version converted it, and as this one does. */
 const html = makeContent({ markdown: '<b>Tea</b>\n', excerpt: '' });
 const before = makeContent({ ...html, excerpt: 'Tea' });
+const page = makeContent({ ...before, kind: 'page' });
 const now = makeContent({ markdown: '**Tea**\n', excerpt: 'Tea now' });
 
 describe.each([
@@ -61,18 +62,42 @@ describe.each([
 ])('an article whose words become another text, known by a digest of version %s', (_, words) => {
   const { digest } = present('file', before);
   const known = { digest: writeDigest({ ...digest, words }), revision: 3, isDraft: false };
-  test.each<[string, file: string, revision: number, isAgain: boolean, plan: ArticlePlan]>([
+  test.each<
+    [
+      string,
+      file: string,
+      revision: number,
+      isAgain: boolean,
+      plan: ArticlePlan,
+      content?: ArticleContent,
+    ]
+  >([
     ['the file is the same', 'file', 3, false, leave],
     ['the owner wants it converted anew', 'file', 3, true, save(3)],
-    ['the same, edited in Suibi', 'file', 5, true, leave],
+    ['the same, edited in Suibi', 'file', 5, true, { kind: 'leave', because: 'edited' }],
     ['only the front matter changed', 'another file', 3, false, leave],
     ['the front matter changed, edited in Suibi', 'another file', 5, false, leave],
     ['the front matter changed, converted anew', 'another file', 3, true, save(3)],
-  ])('%s', (_, file, revision, isAgain, plan) => {
+    ['the article is a page now', 'file', 3, false, leave, page],
+    ['the article is a page now, and converted anew', 'file', 3, true, save(3), page],
+  ])('%s', (_, file, revision, isAgain, plan, content = now) => {
     const article = { revision, isInTrash: false, postedAt: 1, imported: before };
-    expect(planArticle(known, present(file, now, html), article, isAgain)).toEqual(plan);
+    expect(planArticle(known, present(file, content, html), article, isAgain)).toEqual(plan);
   });
 });
+
+test.each<[string, revision: number, isAgain: boolean, plan: ArticlePlan]>([
+  ['the file may be the same', 3, false, leave],
+  ['the owner wants it converted anew', 3, true, save(3)],
+  ['the same, edited in Suibi', 5, true, { kind: 'leave', because: 'edited' }],
+])(
+  'words that become another text, known by a digest of version 1: %s',
+  (_, revision, isAgain, plan) => {
+    const known = { digest: digestOfVersion1(before, 1, false), revision: 3, isDraft: false };
+    const article = { revision, isInTrash: false, postedAt: 1, imported: before };
+    expect(planArticle(known, present('file', now, html), article, isAgain)).toEqual(plan);
+  },
+);
 
 describe('an article that is known by a digest of version 1', () => {
   const known = { digest: digestOfVersion1(plain, 1, false), revision: 3, isDraft: false };

@@ -8,8 +8,8 @@ import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './d
 export type ArticlePlan =
   /** A new revision, made from the revision `basedOn`. */
   | { kind: 'save'; basedOn: number }
-  /** The article stays as it is. */
-  | { kind: 'leave' }
+  /** The article stays as it is; `edited`: although the owner wants it converted anew. */
+  | { kind: 'leave'; because?: 'edited' }
   /**
    * The article stays as it is while it is in the trash, or while files that it shows are gone. The
    * next import decides again.
@@ -56,7 +56,8 @@ export function planArticle(
   const isEdited = article.revision !== known.revision;
   const isLeft = change === 'conversion' && !isAgain;
   if (change === 'nothing' || isLeft) return { kind: 'leave' };
-  if (isEdited && (change === 'links' || change === 'conversion')) return { kind: 'leave' };
+  if (isEdited && change === 'links') return { kind: 'leave' };
+  if (isEdited && change === 'conversion') return { kind: 'leave', because: 'edited' };
   if (change === 'draft' && file.isDraft && isEdited) return { kind: 'leave' };
   const isOfSameWords = change === 'links' || change === 'conversion';
   if (isOfSameWords && article.isInTrash) return { kind: 'wait', because: 'trash' };
@@ -76,7 +77,7 @@ function findChange(
   const isFlipped = isDraft !== known.isDraft;
   const isSameFile = stored.version !== 1 && stored.file === digest.file;
   if (isSameFile && !isFlipped) {
-    if (article.imported && !hasSameText(article.imported, content)) return 'conversion';
+    if (article.imported && !isSameReading(article.imported, content)) return 'conversion';
     return stored.linked === digest.linked ? 'nothing' : 'links';
   }
   const read = stored.version === 1 ? asOfVersion1(content, writtenCover) : content;
@@ -118,6 +119,11 @@ function hasSameWords(a: ArticleContent, b: ArticleContent): boolean {
     slug: null,
   });
   return isSameContent(wordsOf(a), wordsOf(b));
+}
+
+/** Whether a file that has not changed is read as it was: as the same text, of the same kind. */
+function isSameReading(a: ArticleContent, b: ArticleContent): boolean {
+  return a.kind === b.kind && hasSameText(a, b);
 }
 
 function hasSameText(a: ArticleContent, b: ArticleContent): boolean {

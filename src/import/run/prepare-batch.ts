@@ -4,7 +4,7 @@ import { findRevision } from '../../db/articles/find-revision.ts';
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import type { Db } from '../../db/tables.ts';
 import { listedUploadsPath, readListedUploads } from '../../export/listed-uploads.ts';
-import { makeNote, notesAbout } from '../../shared/import/import-note.ts';
+import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
 import { type PreparedArticle, prepareArticle } from '../article/prepare-article.ts';
 import type { RefusedFile, SurveyedArticle } from '../article/survey-folder.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
@@ -84,10 +84,9 @@ export async function prepareBatch(
     // The owner may have published the draft of a vault in Suibi.
     const isDraft = article.isDraft && !(article.isUndecided && file?.isPublic);
     if (isDraft) outcome.drafts += 1;
+    if (article.content.kind === 'page') outcome.pages += 1;
     if (isGone) outcome.notes.push({ ...makeNote('password-gone'), path });
-    if (plan.kind === 'wait' && plan.because === 'files') {
-      outcome.notes.push({ ...makeNote('files-gone'), path });
-    }
+    outcome.notes.push(...notesAbout(path, explainPlan(plan, run.options)));
     const hasNewAccess =
       plan.kind !== 'save' && file !== undefined && (await writeAccess(db, run, article, file));
     if (plan.kind === 'save') {
@@ -107,6 +106,13 @@ export async function prepareBatch(
     }
   }
   return waiting;
+}
+
+/** Tells why an article stays as it is, where the owner may wonder. */
+function explainPlan(plan: ArticlePlan, { isAgain }: ImportOptions): ImportNote[] {
+  if (plan.kind === 'wait' && plan.because === 'files') return [makeNote('files-gone')];
+  if (plan.kind === 'wait' && isAgain) return [makeNote('trashed-left')];
+  return plan.kind === 'leave' && plan.because === 'edited' ? [makeNote('edited-left')] : [];
 }
 
 function prepareInRun(

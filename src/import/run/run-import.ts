@@ -1,3 +1,4 @@
+import { countRedirects } from '../../db/articles/redirects.ts';
 import type { Db } from '../../db/tables.ts';
 import type { SurveyedArticle } from '../article/survey-folder.ts';
 import type { Folder } from '../folder/scan-folder.ts';
@@ -23,6 +24,7 @@ export async function runImport(
   const begunAt = options.now();
   const run = await startRun(db, folder, options);
   const { outcome } = run;
+  const addressesBefore = await countRedirects(db);
   try {
     await storeListed(db, run);
     options.progress.begin(folder.articles.length, 'articles');
@@ -36,6 +38,7 @@ export async function runImport(
     // The menu names pages of this import.
     outcome.notes.push(...(await importBlogFile(db, folder, begunAt)));
     await finishRun(db, run);
+    outcome.addresses = (await countRedirects(db)) - addressesBefore;
   } finally {
     run.uploads.close();
   }

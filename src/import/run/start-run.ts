@@ -11,7 +11,6 @@ import {
 import type { Db } from '../../db/tables.ts';
 import type { WorkProgress } from '../../export/work-progress.ts';
 import type { Renderer } from '../../server/render/renderer.ts';
-import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { countBytes } from '../../shared/text.ts';
@@ -19,7 +18,11 @@ import { makeVaultResolver } from '../article/find-in-vault.ts';
 import { type FindTarget, makeResolver } from '../article/resolve-link.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from '../article/survey-folder.ts';
 import type { Folder } from '../folder/scan-folder.ts';
-import { ImportUploads, type StoredUploads } from '../uploads/import-uploads.ts';
+import {
+  type ImportStorage,
+  ImportUploads,
+  type StoredUploads,
+} from '../uploads/import-uploads.ts';
 import { type AskName, chooseCollection } from './choose-collection.ts';
 import { describeGone, type GoneArticle, listGone } from './gone-articles.ts';
 import { refuseTaken } from './refuse-taken.ts';
@@ -27,6 +30,8 @@ import type { HiddenArticle } from './store-article.ts';
 import { describeDrafts, withReaders } from './vault-drafts.ts';
 
 export interface ImportOutcome extends StoredUploads {
+  /** The name under which the blog remembers the folder. */
+  collection: string;
   /**
    * The number of Markdown files that are no lists, plus the folders that cannot be read. It is
    * always the sum of added, changed, unchanged and refused.
@@ -36,8 +41,24 @@ export interface ImportOutcome extends StoredUploads {
   changed: number;
   unchanged: number;
   refused: RefusedFile[];
+  /** How many of all are drafts, and how many are pages. */
   drafts: number;
+  pages: number;
+  /** The old addresses that lead to the blog since this import. */
+  addresses: number;
+  /** The articles that had a revision before, and got a new one. */
+  changes: ArticleChange[];
+  /** The ids of the articles, by the paths of their files. */
+  articleIDs: ReadonlyMap<string, string>;
   notes: ImportNote[];
+}
+
+/** Two revisions of an article, by their numbers: the newest one before the import, and its own. */
+export interface ArticleChange {
+  path: string;
+  articleID: string;
+  before: number;
+  after: number;
 }
 
 export interface ImportOptions {
@@ -46,7 +67,7 @@ export interface ImportOptions {
   isNamed: boolean;
   /** Undefined where nobody can be asked. */
   askName?: AskName;
-  storage: UploadStorage;
+  storage: ImportStorage;
   /** Milliseconds since the epoch. */
   now(): number;
   progress: WorkProgress;
@@ -126,12 +147,15 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
     linkedAddresses: new Map(),
     outdated: [],
     outcome: {
+      collection: options.collection,
       files: folder.articles.length + folder.unreadable.length,
       added: 0,
       changed: 0,
       unchanged: 0,
       refused: [...survey.refused, ...refused],
-      drafts: 0,
+      ...{ drafts: 0, pages: 0, addresses: 0 },
+      changes: [],
+      articleIDs: new Map([...gone, ...articles].map(({ path, articleID }) => [path, articleID])),
       ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
       notes,
     },

@@ -1,5 +1,5 @@
 import { claimName, findNameHolder } from '../../db/articles/address-names.ts';
-import { findEditable } from '../../db/articles/desk.ts';
+import { findEditable, findPublicTime } from '../../db/articles/desk.ts';
 import { type KnownFile, rememberImport } from '../../db/articles/imports.ts';
 import { publishRevision, storeRendering, unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
@@ -11,12 +11,12 @@ import type { Db } from '../../db/tables.ts';
 import { renderVersion } from '../../markdown/render-version.ts';
 import { findPageNameFault } from '../../shared/address/page-names.ts';
 import { isSlug } from '../../shared/address/slug.ts';
-import type { RenderedText } from '../../shared/article.ts';
+import type { EditableArticle, RenderedText } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import type { PreparedArticle, ReadyArticle } from '../article/prepare-article.ts';
-import { writeDigest } from '../plans/digest.ts';
+import { isOfFile, writeDigest } from '../plans/digest.ts';
 
 interface StoreOptions {
   collection: string;
@@ -42,6 +42,7 @@ export interface HiddenArticle {
 export type Stored =
   | {
       kind: 'added' | 'changed';
+      revision: number;
       /** The owner's change in Suibi since the last import that the owner should be told of. */
       note: 'edited' | 'unpublished' | 'removed' | undefined;
       /** The address name in the file, if it is taken, and the one that a page got instead. */
@@ -95,10 +96,7 @@ export async function storeArticle(
   const wasShown = known !== undefined && (!known.isDraft || (isUndecided && !isDraft));
   const wasUnpublished = wasShown && !known.isHidden && !isPublic;
   const step = planReaders({ isChange, isDraft, isPublic, wasUnpublished, wasRemoved });
-  const postedAt = current?.postedAt
-    ? (article.postedAt ?? Date.parse(current.postedAt))
-    : postedAtOf(article, now);
-  const shown = { articleID, revision, postedAt, updatedAt: article.updatedAt };
+  const shown = { articleID, revision, ...(await findTimes(db, article, { known, current, now })) };
   if (step === 'unpublish') await unpublish(db, articleID, now);
   if (step === 'publish') await publishRevision(db, { ...shown, rendered, renderVersion, now });
   if (step === 'prepare') await prepareShowing(db, shown, content, rendered);
@@ -108,12 +106,35 @@ export async function storeArticle(
   const takenName =
     content.slug === article.content.slug ? undefined : (article.content.slug ?? undefined);
   const pageName = takenName === undefined ? undefined : (content.slug ?? undefined);
-  const about = { takenName, pageName, hidden: step === 'prepare' ? shown : undefined };
+  const about = { revision, takenName, pageName, hidden: step === 'prepare' ? shown : undefined };
   if (wasRemoved && !isDraft) return { kind: 'added', note: 'removed', ...about };
   if (current === undefined || !known) return { kind: 'added', note: undefined, ...about };
   if (current.revision !== known.revision) return { kind: 'changed', note: 'edited', ...about };
   const note = wasUnpublished && !isDraft ? 'unpublished' : undefined;
   return { kind: 'changed', note, ...about };
+}
+
+/**
+ * The times of an article, in milliseconds. A file with the same bytes has no new words for
+ * readers, only other links or another conversion: the article keeps the times that it has.
+ */
+async function findTimes(
+  db: Db,
+  article: ReadyArticle,
+  {
+    known,
+    current,
+    now,
+  }: { known: KnownFile | undefined; current: EditableArticle | undefined; now: number },
+): Promise<Pick<HiddenArticle, 'postedAt' | 'updatedAt'>> {
+  const { updatedAt } = article;
+  if (!current?.postedAt) return { postedAt: postedAtOf(article, now), updatedAt };
+  const present = Date.parse(current.postedAt);
+  if (known === undefined || !isOfFile(known.digest, article.digest)) {
+    return { postedAt: article.postedAt ?? present, updatedAt };
+  }
+  const shownTime = await findPublicTime(db, article.articleID);
+  return { postedAt: present, updatedAt: shownTime ? Date.parse(shownTime) : updatedAt };
 }
 
 /** What is known of an article when its new revision is saved. */

@@ -38,7 +38,7 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
         if (result.hidden) hidden.push(result.hidden);
         if (article.newHash !== undefined) outcome.notes.push(protectedNote(article));
       }
-      count(outcome, article.path, result);
+      count(outcome, { ...article, basedOn }, result);
     }
   });
 }
@@ -123,12 +123,19 @@ const whyNotStored = {
   overtaken: 'its article was changed in Suibi while it was imported; import again',
 };
 
-function count(outcome: ImportOutcome, path: string, stored: Stored): void {
+function count(
+  outcome: ImportOutcome,
+  { path, articleID, basedOn }: { path: string; articleID: string; basedOn: number },
+  stored: Stored,
+): void {
   if (stored.kind === 'trashed' || stored.kind === 'overtaken') {
     outcome.refused.push({ path, reason: whyNotStored[stored.kind], line: undefined });
     return;
   }
   outcome[stored.kind] += 1;
+  if (stored.kind === 'changed') {
+    outcome.changes.push({ path, articleID, before: basedOn, after: stored.revision });
+  }
   if (stored.note === 'removed') outcome.drafts += 1;
   const { takenName, pageName } = stored;
   if (takenName !== undefined) {

@@ -75,6 +75,14 @@ export const articleNotes = {
     'zh-Hans': () => '在 Suibi 中也修改过，修改过的文字在历史版本里',
     wantsLook: true,
   },
+  'edited-left': {
+    en: () => 'was edited in Suibi, so it is not converted anew',
+    'zh-Hans': () => '在 Suibi 中修改过，不重新转换',
+  },
+  'trashed-left': {
+    en: () => 'is in the trash, so it is not converted anew',
+    'zh-Hans': () => '在回收站中，不重新转换',
+  },
   removed: {
     en: () => 'was deleted for good in Suibi, and comes back as a draft',
     'zh-Hans': () => '已在 Suibi 中彻底删除，现作为草稿回来',
