@@ -42,6 +42,7 @@ import { historyRoutes } from './pages/history/route.ts';
 import { langRoute } from './pages/lang/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
 import { mediaRoutes } from './pages/media/route.ts';
+import { movedInRoutes } from './pages/moved-in/route.ts';
 import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
 import { removeBlogRoutes } from './pages/remove-blog/route.ts';
@@ -181,6 +182,7 @@ function listRoutes({
     ['src/pages/edit/route.ts', editRoutes],
     ['src/pages/history/route.ts', historyRoutes],
     ['src/pages/desk/route.ts', (app, context) => deskRoute(app, context, ownerIndex)],
+    ['src/pages/moved-in/route.ts', movedInRoutes],
     ['src/pages/media/route.ts', mediaRoutes],
     ['src/pages/statistics/route.ts', statisticsRoutes],
     ['src/pages/settings/route.ts', settingsRoutes],

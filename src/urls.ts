@@ -115,6 +115,8 @@ export const patterns = {
   securityCodes: '/security/codes',
   securityPasskeys: '/security/passkeys',
   help: '/-/help/',
+  movedIn: '/-/moved-in/',
+  movedInDismiss: '/-/moved-in/dismiss',
   sitemap: '/sitemap.xml',
   openSearch: '/opensearch.xml',
   blogroll: '/:slug.opml',
@@ -343,6 +345,10 @@ export const newPageUrl = () => `${newArticleUrl}?kind=page`;
 export const newKind = (search: string) =>
   new URLSearchParams(search).get('kind') === 'page' ? 'page' : 'article';
 export const deskUrl = patterns.desk;
+
+/** What imports have brought, until the owner dismisses it. */
+export const movedInUrl = patterns.movedIn;
+export const movedInDismissUrl = patterns.movedInDismiss;
 
 /** A page of the desk. `q`: words of the titles. `page`: counted from 1. */
 export function deskPageUrl({ q, page = 1 }: { q: string; page?: number }): string {

@@ -107,6 +107,7 @@ for (const language of uiLangs) {
         '/settings/remove',
         '/security',
         '/-/help/',
+        '/-/moved-in/',
         '/article/new/',
         editUrl,
       ];

@@ -7,6 +7,7 @@ import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/te
 import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { saveRootFile } from '../db/settings/root-files.ts';
+import { setValue } from '../db/stored-values.ts';
 import { keyOf } from '../pages/settings/code/form.ts';
 import { readCode } from '../pages/settings/code/read-code.ts';
 import { createSaveKey } from '../shared/save-key.ts';
@@ -47,6 +48,9 @@ describe('isSameOrigin', () => {
 const code = '<meta name="a" content="b">';
 const read = readCode(code);
 
+/** The id of a report of an import. */
+const report = `1764316800000 ${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`;
+
 /**
  * A request for each changing route. It would change something if it came from a page of this blog.
  */
@@ -64,6 +68,7 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.apiPublish}`]: { revision: 1 },
   [`POST ${patterns.apiUnpublish}`]: {},
   [`POST ${patterns.apiRestore}`]: {},
+  [`POST ${patterns.movedInDismiss}`]: { report },
   [`POST ${patterns.historyName}`]: { number: '1', name: 'Changed' },
   [`POST ${patterns.historyRestore}`]: { number: '1', basedOn: '1', key: createSaveKey() },
   [`POST ${patterns.deleteArticle}`]: {},
@@ -141,6 +146,7 @@ describe('a changing call from another origin', () => {
     if (name.endsWith(patterns.apiRestore) || name.endsWith(patterns.apiRemovals))
       await trashArticle(db, articleID, clock.now);
     await saveRootFile(db, { name: 'a.txt', content: 'a' });
+    await setValue(db, `moved in ${report}`, '{}');
     const route = routes.find(({ method, path }) => `${method} ${path}` === name);
     if (!route) throw new Error(`no route ${name}`);
     const named: Record<string, object> = {

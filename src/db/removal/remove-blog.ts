@@ -3,6 +3,7 @@ import type { BlogContents } from '../../shared/account/remove-blog-texts.ts';
 import { addEvent } from '../account/events.ts';
 import { forgetImports } from '../articles/imports.ts';
 import { timeIsOver } from '../articles/trash.ts';
+import { removeImportReports } from '../settings/import-reports.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { listNamedBySettings } from '../uploads/named-by-settings.ts';
@@ -43,6 +44,7 @@ export async function removeBlog(
     await db.updateTable('articles').set({ trashed_at: timeIsOver }).execute();
     for (const table of written) await db.deleteFrom(table).execute();
     await forgetImports(db);
+    await removeImportReports(db);
     const rows = await db
       .updateTable('uploads')
       .set({ trashed_at: 0 })

@@ -32,7 +32,7 @@ import type { DeskPageState } from './page.tsx';
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, views, firstLines, backup, guesses, hiddenFiles, version } = initial;
+const { locale, views, firstLines, backup, guesses, hiddenFiles, movedIn, version } = initial;
 const { ownerKey = '', found: sent } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
@@ -138,6 +138,7 @@ function Desk({ firstPage }: { firstPage: number }) {
       backup={backup}
       guesses={guesses}
       hiddenFiles={hiddenFiles}
+      movedIn={movedIn}
       version={version}
       query={query}
       result={result}

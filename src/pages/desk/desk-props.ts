@@ -70,6 +70,8 @@ export interface DeskViewProps {
   /** Null while nobody seems to guess codes of the login. */
   guesses: DeskGuesses | null;
   hiddenFiles: HiddenFiles;
+  /** When the newest import took place whose report is kept, in words. */
+  movedIn: string | null;
   /** The version of the program that made the page. */
   version: string;
   /** What the owner searches for. */

@@ -2,7 +2,7 @@ import { deskTexts } from '../../shared/texts/desk.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
 import { Pages } from '../../ui/article-list.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
-import { deskPageUrl, deskSectionId, newArticleUrl, newPageUrl } from '../../urls.ts';
+import { deskPageUrl, deskSectionId, movedInUrl, newArticleUrl, newPageUrl } from '../../urls.ts';
 import type { ArrangedDesk } from './arrange-desk.ts';
 import type { DeskViewProps } from './desk-props.ts';
 import { FirstDesk } from './first-desk.tsx';
@@ -55,6 +55,11 @@ export function DeskView(props: DeskViewProps) {
       {guesses ? <GuessesLine guesses={guesses} locale={locale} /> : null}
       {backup.failure ? <BackupFailure backup={backup} locale={locale} /> : null}
       {hiddenFiles.count > 0 ? <HiddenFilesLine {...{ hiddenFiles, locale }} /> : null}
+      {props.movedIn === null ? null : (
+        <p className="desk-moved">
+          <a href={movedInUrl}>{props.movedIn}</a>
+        </p>
+      )}
       {desk.pages > 1 ? <Contents {...{ desk, query, locale }} /> : null}
       <div className={isJoined ? 'desk-sections desk-joined' : 'desk-sections'}>
         <div className="desk-first-row">

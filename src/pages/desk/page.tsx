@@ -10,7 +10,7 @@ import { DeskView } from './desk-view.tsx';
 /** What the script of the page needs to draw the same view, and cannot know. */
 type KnownByServer = Pick<
   DeskViewProps,
-  'locale' | 'views' | 'firstLines' | 'backup' | 'guesses' | 'hiddenFiles' | 'version'
+  'locale' | 'views' | 'firstLines' | 'backup' | 'guesses' | 'hiddenFiles' | 'movedIn' | 'version'
 >;
 
 interface DeskPageProps
@@ -28,7 +28,7 @@ export interface DeskPageState extends InitialState, KnownByServer {
 export function DeskPage({ frame, ...props }: DeskPageProps) {
   const { lang, timeZone, now } = frame;
   const locale = { lang, timeZone, now };
-  const { desk, views, firstLines, backup, guesses, hiddenFiles, version, result } = props;
+  const { desk, views, firstLines, backup, guesses, hiddenFiles, movedIn, version, result } = props;
   const state: Partial<DeskPageState> = {
     articles: rowsOf(desk, views),
     locale,
@@ -37,6 +37,7 @@ export function DeskPage({ frame, ...props }: DeskPageProps) {
     backup,
     guesses,
     hiddenFiles,
+    movedIn,
     version,
     found: result && toSent(result),
   };

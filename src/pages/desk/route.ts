@@ -3,6 +3,7 @@ import { version } from '../../../package.json';
 import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
 import { readNewestTexts } from '../../db/articles/find-revision.ts';
 import { type BackupState, findBackupState } from '../../db/backup/backup-state.ts';
+import { findNewestReport } from '../../db/settings/import-reports.ts';
 import type { Db } from '../../db/tables.ts';
 import { type HiddenUpload, listHiddenUploads } from '../../db/uploads/uploads.ts';
 import { pageNumber } from '../../server/article-list.ts';
@@ -16,6 +17,8 @@ import type { App } from '../../server/http-server.ts';
 import type { OwnerIndex } from '../../server/jobs/owner-index.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { searchForOwner } from '../../server/search/owner-search.ts';
+import { fullDate, type Locale } from '../../shared/dates.ts';
+import { reportTexts } from '../../shared/import/report-texts.ts';
 import { firstLineOf } from '../../shared/render/first-line.ts';
 import { cutQuery } from '../../shared/search/query.ts';
 import { patterns } from '../../urls.ts';
@@ -38,11 +41,13 @@ export function deskRoute(app: App, context: Context, index: OwnerIndex): void {
       const documents = (await listOwned(db, context.now())).map(toDocument);
       const result = await search(context, index, q);
       const desk = arrangeDesk(documents, q, page, idsOf(result));
+      const frame = await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']);
       return sendShownPage(reply, DeskPage, {
-        frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
+        frame,
         backup: toDeskBackup(await findBackupState(db)),
         guesses: toDeskGuesses(await findGuessedCodes(context)),
         hiddenFiles: toHiddenFiles(await listHiddenUploads(db)),
+        movedIn: describeMovedIn(await findNewestReport(db), frame),
         version,
         views: await listViewCounts(db),
         firstLines: await listFirstLines(db, desk),
@@ -53,6 +58,11 @@ export function deskRoute(app: App, context: Context, index: OwnerIndex): void {
       });
     },
   );
+}
+
+function describeMovedIn(importedAt: number | undefined, locale: Locale): string | null {
+  if (importedAt === undefined) return null;
+  return reportTexts[locale.lang].movedIn(fullDate(new Date(importedAt).toISOString(), locale));
 }
 
 /** The first lines of what is written on, of the shown page. */

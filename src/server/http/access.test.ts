@@ -62,6 +62,7 @@ describe('every route of the owner', () => {
     const json = '401 {"error":{"code":"login-required","message":"Log in first."}}';
     expect(seen.sort()).toEqual([
       'GET /-/help/ 303 /login?next=%2F-%2Fhelp%2F',
+      'GET /-/moved-in/ 303 /login?next=%2F-%2Fmoved-in%2F',
       `GET /api/articles/:articleID ${json}`,
       `GET /api/articles/:articleID/address-name ${json}`,
       `GET /api/articles/:articleID/sharing ${json}`,
@@ -89,6 +90,7 @@ describe('every route of the owner', () => {
       'GET /statistics 303 /login?next=%2Fstatistics',
       'GET /statistics.csv 303 /login?next=%2Fstatistics.csv',
       'HEAD /-/help/ 303 /login?next=%2F',
+      'HEAD /-/moved-in/ 303 /login?next=%2F',
       'HEAD /api/articles/:articleID 401 ',
       'HEAD /api/articles/:articleID/address-name 401 ',
       'HEAD /api/articles/:articleID/sharing 401 ',
@@ -115,6 +117,7 @@ describe('every route of the owner', () => {
       'HEAD /settings/style 303 /login?next=%2F',
       'HEAD /statistics 303 /login?next=%2F',
       'HEAD /statistics.csv 303 /login?next=%2F',
+      'POST /-/moved-in/dismiss 303 /login?next=%2F',
       `POST /api/articles/:articleID/publish ${json}`,
       `POST /api/articles/:articleID/restore ${json}`,
       `POST /api/articles/:articleID/unpublish ${json}`,
