@@ -6,7 +6,7 @@ import { addHelp, allSettings, describeWithExample, place } from './cli/help.ts'
 import { toPlainLines } from './cli/plain-text.ts';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
 import { nameExportFormats } from './import/export-formats.ts';
-
+import type { CommandOptions } from './import/import.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
 // No other user of this machine may open what the program writes: its database has drafts, and its
@@ -35,12 +35,7 @@ addHelp(program.command('serve'), { example: 'suibi serve', reads: allSettings }
     await (await import('./cli/serve.ts')).serve();
   });
 
-interface ImportOptions {
-  as?: string;
-  uploads?: string;
-  asPublished?: string[];
-  checkAddresses?: string;
-}
+type ImportOptions = CommandOptions & { checkAddresses?: string };
 
 addHelp(program.command('import'), { example: 'suibi import old-blog/posts', reads: place })
   .description(
@@ -56,6 +51,13 @@ addHelp(program.command('import'), { example: 'suibi import old-blog/posts', rea
     'the name under which the blog remembers the folder (default: the folder’s own name)',
   )
   .option('--uploads <dir>', 'the folder of the old blog’s uploads, such as wp-content/uploads')
+  .option('--dry-run', 'tell what an import would do, and write nothing')
+  .option(
+    '--again',
+    'convert files anew that have not changed, but for articles that you have edited; ' +
+      'with --dry-run it shows the differences',
+  )
+  .option('--keep-html', 'leave HTML in Markdown files as it is written')
   .option(
     '--as-published <glob>',
     'notes of a vault of Obsidian that everybody may read, such as "Blog/**"; the others are drafts unless their properties say publish: true. Can be given more than once',

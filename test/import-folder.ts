@@ -6,7 +6,8 @@ import { noProgress } from '../src/export/work-progress.ts';
 import { type Folder, scanFolder, writeNote } from '../src/import/folder/scan-folder.ts';
 import { openSource } from '../src/import/open-source.ts';
 import { runImport } from '../src/import/run/run-import.ts';
-import type { ImportOutcome } from '../src/import/run/start-run.ts';
+import type { ImportOptions, ImportOutcome } from '../src/import/run/start-run.ts';
+import type { Trial } from '../src/import/trial/open-trial.ts';
 import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
 import type { UploadStorage } from '../src/server/uploads/storage/storage.ts';
 import { temporaryFolder } from './each-database.ts';
@@ -31,6 +32,13 @@ export async function importInto(
   const options = { ...collection, storage, now: () => now, progress, renderer: testRenderer };
   const source = scanFolder(folder);
   return writeOutcome(await runImport(db, source, options), source);
+}
+
+interface RunOptions extends Pick<ImportOptions, 'asPublished' | 'isAgain' | 'keepsHtml'> {
+  /** The option `--as`. */
+  as?: string;
+  /** Imports into this copy of the blog. */
+  trial?: Trial;
 }
 
 /** A folder to import, and what `suibi import` does with it. */
@@ -60,23 +68,15 @@ export function makeImport(db: Db, given?: UploadStorage) {
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>
       utimesSync(join(folder, path), new Date(time), new Date(time)),
-    async run({
-      as,
-      asPublished,
-    }: {
-      as?: string;
-      asPublished?: string[];
-    } = {}): Promise<WrittenOutcome> {
+    async run({ as, ...given }: RunOptions = {}): Promise<WrittenOutcome> {
       clock.now += 1_000;
       const progress = noProgress;
       const now = () => clock.now;
       const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
-      const { folder: source, notes } = await openSource(folder, undefined, asPublished);
-      const options = { ...collection, storage, now, progress, renderer: testRenderer };
-      const outcome = await runImport(db, source, {
-        ...options,
-        ...(asPublished ? { asPublished } : {}),
-      });
+      const options = { ...collection, now, progress, renderer: testRenderer, ...given };
+      const { folder: source, notes } = await openSource(folder, undefined, given.asPublished);
+      const blog = given.trial ?? { db, storage };
+      const outcome = await runImport(blog.db, source, { ...options, storage: blog.storage });
       return writeOutcome({ ...outcome, notes: [...notes, ...outcome.notes] }, source);
     },
     /** The id of the article with this title. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
 import { guideFolders } from '../../test/guides.ts';
@@ -80,6 +80,27 @@ test('import --check-addresses tells which addresses are not found, with exit co
   );
   const both = await runProgram(['import', folder, '--check-addresses', file], { environment });
   expect(both.code).toBe(64);
+});
+
+test('import --dry-run tells what the import then does, and makes no data folder', async ({
+  dataDir: folder,
+}) => {
+  const environment = { DATA_DIR: join(folder, 'data') };
+  const posts = join(folder, 'posts');
+  mkdirSync(posts);
+  writeFileSync(join(posts, 'tea.md'), '# Tea\n\nHot.\n');
+  writeFileSync(join(posts, '_index.md'), '# List\n');
+  const dry = await runProgram(['import', posts, '--dry-run'], { environment });
+  expect(dry).toMatchObject({ code: 0, stderr: '' });
+  expect(existsSync(environment.DATA_DIR)).toBe(false);
+  const done = await runProgram(['import', posts], { environment });
+  const withoutEnd = (text: string) => text.trimEnd().split('\n').slice(0, -1);
+  expect(withoutEnd(dry.stdout)).toEqual(withoutEnd(done.stdout));
+  expect(withoutEnd(dry.stdout)).toContain('note: _index.md describes a list, and is no article');
+  expect(dry.stdout).toMatch(/Dry run: nothing was written\.\n$/);
+  expect(done.stdout).toMatch(/The desk keeps this report until you dismiss it: \S+\n$/);
+  const again = await runProgram(['import', posts, '--again', '--dry-run'], { environment });
+  expect(again.stdout).toContain('1 file = 0 imported + 1 unchanged + 0 refused\n');
 });
 
 test('import reads a backup of Typecho, and refuses a damaged one with exit code 65', async ({

@@ -8,17 +8,15 @@ import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { countedEn } from '../shared/lang/counted-en.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import {
-  type Folder,
-  type ImportSource,
-  type MadeFolder,
-  writeNote,
-} from './folder/scan-folder.ts';
+import type { ImportSource } from './folder/scan-folder.ts';
 import { openSource } from './open-source.ts';
+import { keepReport } from './report/keep-report.ts';
+import { writeChanges } from './report/write-changes.ts';
+import { writeReport } from './report/write-report.ts';
 import { runImport } from './run/run-import.ts';
-import type { ImportOutcome } from './run/start-run.ts';
+import { openTrial, type Trial } from './trial/open-trial.ts';
 
-/** The options of the command. */
+/** The options of the command, as its line names them. */
 export interface CommandOptions {
   /** The name of the collection. */
   as?: string;
@@ -26,6 +24,12 @@ export interface CommandOptions {
   uploads?: string;
   /** Patterns for the notes of a vault of Obsidian that everybody may read. */
   asPublished?: string[];
+  /** Whether the import only tells what it would do. */
+  dryRun?: boolean;
+  /** See `ImportOptions.isAgain`. */
+  again?: boolean;
+  /** See `ImportOptions.keepsHtml`. */
+  keepHtml?: boolean;
 }
 
 /**
@@ -45,65 +49,59 @@ export async function importFrom(path: string, options: CommandOptions = {}): Pr
 async function importSource(
   { folder, notes }: ImportSource,
   config: Config,
-  { as, asPublished = [] }: CommandOptions,
+  {
+    as,
+    asPublished = [],
+    dryRun: isDryRun = false,
+    again: isAgain = false,
+    keepHtml: keepsHtml = false,
+  }: CommandOptions,
 ): Promise<void> {
-  const { database } = await openMigrated(config);
+  const blog = isDryRun ? await openTrial(config) : await openBlog(config);
   const progress = makeProgress();
   const renderer = startRenderer();
   renderer.prepare();
-  let outcome: ImportOutcome;
   try {
-    outcome = await runImport(database.db, folder, {
+    const imported = await runImport(blog.db, folder, {
       collection: as ?? folder.name,
       isNamed: as !== undefined,
       asPublished,
       askName: askLine,
-      storage: openStorage(database, config.dataDir, Date.now),
+      storage: blog.storage,
       now: Date.now,
       progress,
       renderer,
+      isAgain,
+      keepsHtml,
     });
-    await refreshStatistics(database.db);
+    progress.stop();
+    const outcome = { ...imported, notes: [...notes, ...imported.notes] };
+    const changes = isDryRun && isAgain ? await writeChanges(blog.db, outcome.changes, folder) : [];
+    const isKept = !isDryRun && (await keepReport(blog.db, outcome, folder, Date.now()));
+    if (!isDryRun) await refreshStatistics(blog.db);
+    const ending = isDryRun ? 'dryRun' : isKept ? 'kept' : 'unchanged';
+    print([...changes, ...writeReport(outcome, folder, ending)]);
+    refuse(outcome.refused.length);
   } finally {
     progress.stop();
     await renderer.close();
-    await database.close();
-  }
-  print({ ...outcome, notes: [...notes, ...outcome.notes] }, folder);
-  if (outcome.refused.length > 0) {
-    throw new OperatorError(
-      `${countedEn(outcome.refused.length, 'file')} refused; the reasons are above`,
-      {
-        exitCode: exitCodes.data,
-      },
-    );
+    await blog.close();
   }
 }
 
-function print(outcome: ImportOutcome, folder: Folder): void {
-  const { made } = folder;
-  const { files, added, changed, unchanged, refused, drafts, uploads, notes } = outcome;
-  const { pictures, animations, drawings } = outcome;
-  const lines = [
-    ...refused.map(({ path, line, reason }) => `refused ${placeOf(path, line, made)}: ${reason}`),
-    ...notes.map((note) => `note: ${writeNote(note, folder)}`),
-    `${countedEn(files, made ? 'article' : 'file')} = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
-    `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${countedEn(uploads, 'upload')}`,
-    ...(pictures > 0 && added + changed > 0
-      ? [`pictures: ${pictures}; the server removes places and other metadata before it shows them`]
-      : []),
-    ...(animations > 0 ? [`animations: ${animations}; they get no smaller widths`] : []),
-    ...(drawings > 0 ? [`SVG pictures: ${drawings}; readers get them as PNG`] : []),
-    ...(added + changed === 0 ? ['Nothing was changed.'] : []),
-  ];
+async function openBlog(config: Config): Promise<Trial> {
+  const { database } = await openMigrated(config);
+  const storage = openStorage(database, config.dataDir, Date.now);
+  return { db: database.db, storage, close: () => database.close() };
+}
+
+function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
 }
 
-/**
- * Where a refused file or post is. A folder that was made of an export has no lines that the owner
- * knows.
- */
-function placeOf(path: string, line: number | undefined, made: MadeFolder | undefined): string {
-  if (made) return made.label(path) + (line ? `, line ${line} of the export` : '');
-  return line ? `${path}:${line}` : path;
+function refuse(count: number): void {
+  if (count === 0) return;
+  throw new OperatorError(`${countedEn(count, 'file')} refused; the reasons are above`, {
+    exitCode: exitCodes.data,
+  });
 }

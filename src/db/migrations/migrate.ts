@@ -113,7 +113,7 @@ function findMissing(
 }
 
 /** The names of the migrations that have run, in their order. None in a new database. */
-export async function listApplied({ db, kind }: Database): Promise<string[]> {
+export async function listApplied({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<string[]> {
   if (!(await hasTable(db, kind))) return [];
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   return rows.map(({ name }) => name).sort();

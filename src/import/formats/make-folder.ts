@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ListRedirect } from '../../db/articles/redirects.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
@@ -8,6 +7,7 @@ import { type ImportNote, makeNote, notesAbout } from '../../shared/import/impor
 import { cutWithEnding } from '../../shared/text.ts';
 import { patterns } from '../../urls.ts';
 import { type Folder, type ImportSource, listBelow, openFolder } from '../folder/scan-folder.ts';
+import { makeTemporaryFolder } from '../folder/temporary-folder.ts';
 import { type ListWords, listAddresses, placeLists, prefixOf } from '../site/list-addresses.ts';
 import { unknownSite } from '../site/old-site.ts';
 import {
@@ -30,16 +30,7 @@ export async function makeExportFolder(
   source: Export,
   uploadsDir: string | undefined,
 ): Promise<ImportSource> {
-  const path = realpathSync(mkdtempSync(join(tmpdir(), 'suibi-import-')));
-  const stop = () => {
-    remove();
-    process.exit(1);
-  };
-  const remove = () => {
-    rmSync(path, { recursive: true, force: true });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const { path, remove } = makeTemporaryFolder();
   try {
     return { ...(await fillFolder(path, basename(file), source, uploadsDir)), remove };
   } catch (error) {

@@ -28,6 +28,12 @@ export interface StoredUploads {
   drawings: number;
 }
 
+/** What an import needs of the storage of the blog. */
+export type ImportStorage = Pick<
+  UploadStorage,
+  'measure' | 'listForms' | 'temporaryPath' | 'store' | 'confirm' | 'remove'
+>;
+
 interface Added {
   path: string;
   file: FoundFile;
@@ -52,7 +58,7 @@ interface Copied {
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
 export class ImportUploads {
   readonly #folder: string;
-  readonly #storage: UploadStorage;
+  readonly #storage: ImportStorage;
   readonly #meter = makePictureMeter();
   /** The addresses of uploads, by the path of the file. */
   readonly #addresses = new Map<string, string>();
@@ -68,7 +74,7 @@ export class ImportUploads {
   /** The copies that the present `store` has made. It removes all of them at its end. */
   readonly #copies: string[] = [];
 
-  constructor(folder: string, storage: UploadStorage) {
+  constructor(folder: string, storage: ImportStorage) {
     this.#folder = folder;
     this.#storage = storage;
   }
