@@ -1,6 +1,7 @@
 import { decodePath } from '../../shared/address/addresses.ts';
 import { findPlace } from '../obsidian/places.ts';
 import type { NamedNote } from '../obsidian/survey-note.ts';
+import type { OldSite } from '../site/old-site.ts';
 import { type FindTarget, type KnownArticle, makeResolver } from './resolve-link.ts';
 
 export interface VaultArticle extends KnownArticle {
@@ -36,7 +37,7 @@ const filePlace = /^#(?:page=\d+|t=[\d.,:]+)/;
 export function makeVaultResolver(vault: {
   articles: readonly VaultArticle[];
   files: ReadonlyMap<string, string>;
-  oldBlog?: string | undefined;
+  site?: OldSite | undefined;
 }): (fromPath: string) => FindTarget {
   const findPlain = makeResolver(vault);
   const index = makeIndex(vault.articles, vault.files);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newContent } from '../../shared/document.ts';
+import { type OldSite, unknownSite } from '../site/old-site.ts';
 import { type ImportedArticle, makeExcerpt, readArticle } from './read-article.ts';
 
 function read(path: string, file: string | Uint8Array) {
@@ -42,6 +43,7 @@ test('an article of the Rust blog is read whole', () => {
     cover: undefined,
     addresses: ['/2015/05/15/Rust-1.0', '/releases/1.0.0'],
     categories: [],
+    guesses: [],
     seriesCount: 0,
     ignoredFields: [],
     markdownLine: 10,
@@ -194,13 +196,27 @@ test.each([
 });
 
 test.each([
-  ['of its path', 'b/a.md', 'Text', ['/b/a']],
-  ['of its permalink', 'a.md', yaml('permalink: /x/y.html'), ['/x/y']],
-  ['of its slug', 'a.md', yaml('slug: s'), ['/s']],
-  ['redirected from one', 'a.md', yaml('redirect_from: /old'), ['/a', '/old']],
-  ['redirected from several', 'a.md', yaml('aliases: [/o1, /o2/]'), ['/a', '/o1', '/o2']],
-])('its old addresses are known: %s', (_, path, file, addresses) => {
-  expect(article(path, file).addresses).toEqual(addresses);
+  ['of its path', 'b/a.md', 'Text', [], ['/b/a']],
+  ['of its permalink', 'a.md', yaml('permalink: /x/y.html'), ['/x/y'], []],
+  ['of its slug', 'a.md', yaml('slug: s'), [], ['/s']],
+  ['redirected from one', 'a.md', yaml('redirect_from: /old'), ['/old'], ['/a']],
+  ['redirected from several', 'a.md', yaml('aliases: [/o1, /o2/, /a]'), ['/o1', '/o2', '/a'], []],
+])('its old addresses are known: %s', (_, path, file, addresses, guesses) => {
+  expect(article(path, file)).toMatchObject({ addresses, guesses });
+});
+
+test('its old addresses follow from the configuration of the site', () => {
+  const config = { permalink: ':year/:title/', source_dir: 'src' };
+  const site: OldSite = { ...unknownSite, program: 'Hexo', prefix: '/tea', config };
+  const file = new TextEncoder().encode(
+    yaml('date: 2020-01-02', 'permalink: none', 'aliases: /old'),
+  );
+  expect(readArticle('src/_posts/a/b.md', file, site)).toMatchObject({
+    article: {
+      addresses: ['/tea/none', '/none', '/tea/old', '/old'],
+      guesses: ['/tea/2020/a/b', '/2020/a/b'],
+    },
+  });
 });
 
 describe('a file is refused, with its line,', () => {

@@ -25,7 +25,9 @@ import { readOrRefuse } from '../folder/guard-item.ts';
 import { findHeading, readOpening } from '../markdown/opening.ts';
 import { readNote, readProperties, type WrittenNote } from '../obsidian/properties.ts';
 import { digestFile } from '../plans/digest.ts';
+import { contentPath, frontMatterIn } from '../site/content-files.ts';
 import { type OldSite, unknownSite } from '../site/old-site.ts';
+import { findAddresses } from '../site/permalinks/find-addresses.ts';
 import { readAccess } from './read-access.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import {
@@ -56,6 +58,10 @@ export interface ImportedArticle {
   notes: ImportNote[];
   /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
+  /** Addresses that it had as well, unless another article had them. */
+  guesses?: string[];
+  /** The placeholder of the site’s pattern that has no value here. The address is then unknown. */
+  missingName?: string | undefined;
   /** See `readCategories`. Only of a file that another program has written. */
   categories?: string[][];
   /**
@@ -96,9 +102,6 @@ type ArticleFile =
     }
   | RefusedArticle;
 
-/** What the reading of a file has to know of its site. */
-type ReadSite = Pick<OldSite, 'program' | 'timeZone'>;
-
 const megabyte = 1024 * 1024;
 /**
  * A larger file is not read. The text has a limit of its own, which is lower, and is named with the
@@ -109,7 +112,7 @@ const maxFileBytes = 4 * megabyte;
 const maxOpeningCharacters = 300;
 const blankLines = /^(?:[ \t]*\r?\n)+/;
 
-export function readArticleFile(folder: string, path: string, site: ReadSite): ArticleFile {
+export function readArticleFile(folder: string, path: string, site: OldSite): ArticleFile {
   const found = readBytes(join(folder, path));
   if (typeof found === 'string') return { kind: 'refused', reason: found, line: undefined };
   const { file, changedAt } = found;
@@ -142,7 +145,7 @@ function readBytes(path: string): { file: Buffer; changedAt: number } | string {
 export function readArticle(
   path: string,
   bytes: Uint8Array,
-  { program, timeZone }: ReadSite = unknownSite,
+  site: OldSite = unknownSite,
 ): ReadArticle {
   const file = decodeText(bytes);
   if (typeof file !== 'string') return refused(file);
@@ -152,7 +155,9 @@ export function readArticle(
     const article = readSuibiArticle(path, parsed, makeFields(parsed));
     return 'reason' in article ? refused(article) : { kind: 'article', article };
   }
-  const { front, notes, isUnreadable } = readFrontMatter(file, parsed);
+  const { program, timeZone } = site;
+  const { front: written, notes, isUnreadable } = readFrontMatter(file, parsed);
+  const front = { ...written, data: frontMatterIn(site, path, written.data) };
   const body = front.body.replace(blankLines, '');
   const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
   const isNote = program === 'Obsidian';
@@ -166,10 +171,9 @@ export function readArticle(
     updatedAt: readUpdated(fields, timeZone),
     ...access,
     isDraft: access.isDraft || isUnreadable,
-    addresses: readAddresses(path, fields),
     seriesCount: countSeries(fields),
     categories: readCategories(fields),
-    ignoredFields: listIgnoredFields(front.data),
+    ignoredFields: listIgnoredFields(written.data),
     ...(isNote ? { note: readNote(fields) } : {}),
   };
   const refusal = refuseTooLarge(body, bodyLine);
@@ -182,10 +186,17 @@ export function readArticle(
   // A heading that was taken out moves the lines behind it.
   const markdownLine = bodyLine + countLines(body) - countLines(titled.markdown);
   const lang = toOwnLang(whole);
+  const old = { path, title: whole.title, raw: fields.raw };
+  const { certain, guessed, missing } = findAddresses(
+    site,
+    old,
+    readAddresses(contentPath(site, path) ?? path, fields),
+  );
+  const addresses = { addresses: certain, guesses: guessed, missingName: missing };
   const about = [...notes, ...access.notes, ...fields.notes(), ...titled.notes];
   const fault = isUnreadable && parsed.kind === 'malformed' ? { fault: refused(parsed) } : {};
   const texts = { notes: about, content: { ...whole, slug, lang }, markdownLine };
-  const article = { ...known, ...texts, ...fault };
+  const article = { ...known, ...addresses, ...texts, ...fault };
   return { kind: 'article', article };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeNote } from '../../shared/import/import-note.ts';
+import { unknownSite } from '../site/old-site.ts';
 import { type ImportedArticle, readArticle } from './read-article.ts';
 
 const read = (path: string, file: string) => readArticle(path, Buffer.from(file));
@@ -175,7 +176,7 @@ test.each([
 
 test('a date without a zone is read in the zone of the site', () => {
   const bytes = Buffer.from(yaml('date: 2023-01-05 10:00:00', 'updated: 2023-01-06'));
-  const site = { program: undefined, timeZone: 'Asia/Shanghai' };
+  const site = { ...unknownSite, timeZone: 'Asia/Shanghai' };
   expect(readArticle('a.md', bytes, site)).toMatchObject({
     article: { postedAt: day('2023-01-05T02:00:00Z'), updatedAt: day('2023-01-05T16:00:00Z') },
   });
@@ -184,7 +185,7 @@ test('a date without a zone is read in the zone of the site', () => {
 test('Jekyll writes lists with spaces', () => {
   const tags = (line: string) => {
     const bytes = Buffer.from(yaml(line));
-    const found = readArticle('a.md', bytes, { program: 'Jekyll', timeZone: undefined });
+    const found = readArticle('a.md', bytes, { ...unknownSite, program: 'Jekyll' });
     return found.kind === 'article' && found.article.content.tags;
   };
   expect(tags('categories: jekyll update')).toEqual(['jekyll', 'update']);

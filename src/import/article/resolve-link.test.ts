@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type OldSite, unknownSite } from '../site/old-site.ts';
 import { makeResolver } from './resolve-link.ts';
 
 const articles = [
@@ -103,7 +104,7 @@ const gone = [
 const findAlsoGone = makeResolver({
   articles: [...gone, ...articles],
   files,
-  oldBlog: 'https://www.tea.example/blog/',
+  site: { ...unknownSite, address: 'https://www.tea.example/blog/' },
 })('blog/first.md');
 
 test.each([
@@ -124,5 +125,33 @@ test.each([
   ['but not by an unknown address of the old blog', 'https://tea.example/none/', undefined],
 ])('an article whose file is gone is found %s', (_, href, target) => {
   const found = findAlsoGone(href);
+  expect(found && found.address + found.hash).toBe(target);
+});
+
+test.each([
+  ['a picture of the folder that the site had at its root', '/img/a.png', '/uploads/1'],
+  ['with what stands before all paths', '/blog/img/a.png', '/uploads/1'],
+  ['with the whole address', 'http://www.tea.example/blog/img/a.png', '/uploads/1'],
+  ['without a scheme', '//tea.example/blog/img/a.png', '/uploads/1'],
+  ['an article by its whole address', 'https://tea.example/blog/2020/rain/#x', '/articles/1#x'],
+  ['an article of the folder', '/about/index.md', '/articles/2'],
+  ['a picture without the first slash', 'img/a.png', '/uploads/1'],
+  ['an article beside the old address', '../snow/#y', '/articles/3#y'],
+  ['an article beside an old address without a slash', 'snow', '/articles/3'],
+  ['but nothing above the root', '../../../../snow', undefined],
+  ['but nothing of another site', 'https://rain.example/img/a.png', undefined],
+])('by the configuration of the old site, a link finds %s', (_, href, target) => {
+  const config = { source_dir: 'source' };
+  const address = 'http://tea.example/blog';
+  const site: OldSite = { ...unknownSite, program: 'Hexo', address, prefix: '/blog', config };
+  const found = makeResolver({
+    articles: [
+      { path: 'source/_posts/rain.md', addresses: ['/blog/2020/rain'], address: '/articles/1' },
+      { path: 'source/about/index.md', addresses: [], address: '/articles/2' },
+      { path: 'source/_posts/b.md', addresses: ['/blog/2020/snow'], address: '/articles/3' },
+    ],
+    files: new Map([['source/img/a.png', '/uploads/1']]),
+    site,
+  })('source/_posts/rain.md')(href);
   expect(found && found.address + found.hash).toBe(target);
 });

@@ -1,5 +1,7 @@
 import { decodePath, normaliseAddress } from '../../shared/address/addresses.ts';
 import { stemOf } from '../../shared/front-matter/old-addresses.ts';
+import { webRoots } from '../site/content-files.ts';
+import { type OldSite, pathBelow, unknownSite } from '../site/old-site.ts';
 
 export interface KnownArticle {
   /** The path of the file, relative to the imported folder. */
@@ -40,6 +42,9 @@ interface FoundTarget {
 export type FindTarget = (href: string) => FoundTarget | undefined;
 
 interface Index {
+  site: OldSite;
+  /** The folders whose files the old site had at its root. */
+  roots: readonly string[][];
   files: ReadonlyMap<string, string>;
   /** By path, path without ending, and folder for an index. */
   articles: ReadonlyMap<string, KnownArticle>;
@@ -55,20 +60,23 @@ interface Index {
 export function makeResolver(folder: {
   articles: readonly KnownArticle[];
   files: ReadonlyMap<string, string>;
-  /** The address of the old blog: whole addresses of its articles are found too. */
-  oldBlog?: string | undefined;
+  /** Its whole addresses are found too, and the files of the folders at its root. */
+  site?: OldSite | undefined;
 }): (fromPath: string) => FindTarget {
   // Articles whose files are gone come last, so that they take no path and no name from the others.
   const articles = folder.articles.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)));
-  const index = makeIndex(articles, folder.files);
+  const index = makeIndex(articles, folder.files, folder.site);
   return (fromPath) => {
     const home = fromPath.split('/').slice(0, -1);
     const assets = fromPath.replace(/\.[^./]+$/, '').split('/');
     return (href) => {
       const { path, hash } = splitHref(href);
-      if (path === '') return findOnOldBlog(index, folder.oldBlog, href);
+      if (path === '') return findOnOldSite(index, href);
       for (const written of new Set([path, decodePath(path)])) {
-        const found = findFile(index, home, assets, written) ?? findArticle(index, home, written);
+        const found =
+          findFile(index, home, assets, written) ??
+          findArticle(index, home, written) ??
+          findBeside(index, fromPath, written);
         if (found !== undefined) return { oldAddress: undefined, ...found, hash };
       }
       return undefined;
@@ -78,7 +86,11 @@ export function makeResolver(folder: {
 
 const isGone = (article: KnownArticle) => article.isGone === true;
 
-function makeIndex(articles: readonly KnownArticle[], given: ReadonlyMap<string, string>): Index {
+function makeIndex(
+  articles: readonly KnownArticle[],
+  given: ReadonlyMap<string, string>,
+  site: OldSite = unknownSite,
+): Index {
   const files = new Map([...given].map(([path, address]) => [path.normalize('NFC'), address]));
   const paths = new Map<string, KnownArticle>();
   const names = new Map<string, KnownArticle | null>();
@@ -106,7 +118,8 @@ function makeIndex(articles: readonly KnownArticle[], given: ReadonlyMap<string,
       }
     }
   }
-  return { files, articles: paths, names, oldAddresses };
+  const roots = ['', ...webRoots(site)].map((root) => (root === '' ? [] : root.split('/')));
+  return { site, roots, files, articles: paths, names, oldAddresses };
 }
 
 function splitHref(href: string): { path: string; hash: string } {
@@ -124,7 +137,14 @@ function findFile(
   assets: string[],
   path: string,
 ): Target | undefined {
-  const places = path.startsWith('/') ? [join([], path)] : [join(home, path), join(assets, path)];
+  const places = path.startsWith('/')
+    ? placesFromRoot(index, path)
+    : // The last ones are those of a path that lacks its first slash.
+      [
+        join(home, path),
+        join(assets, path),
+        ...index.roots.slice(1).map((root) => join(root, path)),
+      ];
   for (const place of places) {
     const address = place === undefined ? undefined : index.files.get(place);
     if (address !== undefined) return { kind: 'file', address };
@@ -136,11 +156,20 @@ function targetOf({ address, title }: KnownArticle): Target {
   return { kind: 'article', address, title };
 }
 
+/** Where a path from the root of the old site can stand in the folder. */
+function placesFromRoot({ site, roots }: Index, path: string): (string | undefined)[] {
+  const below = site.prefix === '' ? undefined : pathBelow(site.prefix, path);
+  const paths = below === undefined ? [path] : [below, path];
+  return paths.flatMap((each) => roots.map((root) => join(root, each)));
+}
+
 function findArticle(index: Index, home: string[], path: string): Target | undefined {
   // Zola's @/ begins at the folder of all articles.
-  const isFromRoot = path.startsWith('@/');
-  const place = isFromRoot ? join([], path.slice(2)) : join(path.startsWith('/') ? [] : home, path);
-  const byPath = place === undefined ? undefined : index.articles.get(place);
+  const fromRoot = path.replace(/^@(?=\/)/, '');
+  const places = fromRoot.startsWith('/') ? placesFromRoot(index, fromRoot) : [join(home, path)];
+  const byPath = places
+    .map((place) => (place === undefined ? undefined : index.articles.get(place)))
+    .find((found) => found !== undefined);
   const byName = path.includes('/') ? undefined : index.names.get(path.normalize('NFC'));
   const article = byPath ?? byName;
   if (article) return targetOf(article);
@@ -148,23 +177,38 @@ function findArticle(index: Index, home: string[], path: string): Target | undef
 }
 
 /**
- * An article by its whole address on the old blog. The readers of exports know only the articles
- * that the export has.
+ * An article by a path from the old address of this one, as in `../tea/`. Only of a site whose
+ * addresses are known by their rule.
  */
-function findOnOldBlog(
-  { oldAddresses }: Index,
-  oldBlog: string | undefined,
-  href: string,
-): FoundTarget | undefined {
+function findBeside(index: Index, fromPath: string, path: string): Target | undefined {
+  if (index.site.program === undefined || path.startsWith('/')) return undefined;
+  const own = index.articles.get(fromPath.normalize('NFC'))?.addresses[0]?.split('/').slice(1);
+  if (own === undefined) return undefined;
+  // Whether the address had a slash at its end is not known.
+  const places = [join(own, path), join(own.slice(0, -1), path)];
+  const found = places
+    .map((place) => index.oldAddresses.get(normaliseAddress(place ?? '')))
+    .find((each) => each !== undefined);
+  return found && targetOf(found.article);
+}
+
+/**
+ * An article or a file by its whole address on the old site. The readers of exports know only the
+ * articles that the export has.
+ */
+function findOnOldSite(index: Index, href: string): FoundTarget | undefined {
   const written = href.trim();
-  if (oldBlog === undefined || !/^https?:/i.test(written) || !URL.canParse(written))
-    return undefined;
+  const { address: home } = index.site;
+  if (home === undefined || !/^(?:https?:)?\/\//i.test(written)) return undefined;
+  if (!URL.canParse(written, home)) return undefined;
   const hostOf = ({ host }: URL) => host.replace(/^www\./, '');
-  const url = new URL(written);
-  if (hostOf(url) !== hostOf(new URL(oldBlog))) return undefined;
-  const found = oldAddresses.get(normaliseAddress(url.pathname));
-  if (found === undefined) return undefined;
-  return { ...targetOf(found.article), hash: url.hash, oldAddress: undefined };
+  const url = new URL(written, home);
+  if (hostOf(url) !== hostOf(new URL(home))) return undefined;
+  const path = decodePath(url.pathname);
+  const file = findFile(index, [], [], path);
+  const article = index.oldAddresses.get(normaliseAddress(url.pathname))?.article;
+  const found = file ?? (article && targetOf(article));
+  return found && { ...found, hash: url.hash, oldAddress: undefined };
 }
 
 /** The old site can have a prefix (/blog/2024/…) that the addresses of its articles do not have. */

@@ -5,6 +5,7 @@ import { articleIdFrom } from '../../shared/article-id.ts';
 import { isCoverUrl } from '../../shared/document-schemas.ts';
 import { isMadeHere } from '../../shared/front-matter/ignored-fields.ts';
 import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { countBytes } from '../../shared/text.ts';
 import { readUrl } from '../../urls.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
@@ -12,6 +13,8 @@ import type { Folder } from '../folder/scan-folder.ts';
 import { isUndecided } from '../obsidian/decide-access.ts';
 import { type NamedNote, surveyNote } from '../obsidian/survey-note.ts';
 import { readDigest } from '../plans/digest.ts';
+import type { OldSite } from '../site/old-site.ts';
+import { patternNames } from '../site/permalinks/find-addresses.ts';
 import { makeVaultResolver } from './find-in-vault.ts';
 import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
@@ -84,7 +87,9 @@ export function surveyFolder(
 ): Survey {
   const survey: Survey = { articles: [], refused: [], notes: [] };
   const makeFinder = folder.site.program === 'Obsidian' ? makeVaultResolver : makeResolver;
-  const findFile = makeFinder({ articles: [], files });
+  const findFile = makeFinder({ articles: [], files, site: folder.site });
+  const guesses: [SurveyedArticle, string[]][] = [];
+  const missing = new Map<string, number>();
   const ignored = new Map<string, number>();
   const newId = (path: string) => idOf(path, idSecret);
   for (const path of folder.articles) {
@@ -102,12 +107,42 @@ export function surveyFolder(
       if (count > 0 || ignored.size < maxCountedFields) ignored.set(name, count + 1);
     }
     const articleID = known.get(path)?.articleID ?? found.suibiID ?? newId(path);
-    const { facts } = found;
+    const { facts, missingName } = found;
     const isDraft = facts.isDraft || (facts.isUndecided && (known.get(path)?.isDraft ?? true));
-    survey.articles.push({ ...facts, isDraft, articleID, address: readUrl(articleID) });
+    const article = { ...facts, isDraft, articleID, address: readUrl(articleID) };
+    survey.articles.push(article);
+    guesses.push([article, found.guesses]);
+    if (missingName !== undefined) missing.set(missingName, (missing.get(missingName) ?? 0) + 1);
   }
-  survey.notes.push(...describeIgnored(ignored));
+  refusePattern(folder.site, missing, guesses.length);
+  survey.notes.push(
+    ...[...missing].map(([name, count]) => makeNote('unknown-placeholder', { name, count })),
+    ...describeIgnored(ignored),
+  );
+  addGuesses(guesses);
   return survey;
+}
+
+/** An article gets an address that was only guessed unless another one surely had it. */
+function addGuesses(all: readonly [article: SurveyedArticle, guesses: readonly string[]][]): void {
+  const certain = new Set(all.flatMap(([{ addresses }]) => addresses));
+  for (const [{ addresses }, guesses] of all) {
+    addresses.push(...guesses.filter((address) => !certain.has(address)));
+  }
+}
+
+/** A name in the owner’s pattern that no article has a value for is a mistake in the pattern. */
+function refusePattern(
+  { pattern }: OldSite,
+  missing: ReadonlyMap<string, number>,
+  count: number,
+): void {
+  const [name] = [...missing].find(([, articles]) => articles === count) ?? [];
+  if (pattern === undefined || name === undefined) return;
+  throw new OperatorError(
+    `--permalink: no article has a value for :${name}. The names are ${patternNames.map((each) => `:${each}`).join(' ')}, and every field of the front matter`,
+    { exitCode: exitCodes.usage },
+  );
 }
 
 /** Each file can have names that no other one has. */
@@ -134,6 +169,9 @@ type SurveyedFile =
   | {
       kind: 'surveyed';
       facts: Omit<SurveyedArticle, 'articleID' | 'address'>;
+      /** See `ImportedArticle`. */
+      guesses: string[];
+      missingName: string | undefined;
       /** The id in a file that an export of Suibi has written. */
       suibiID: string | undefined;
       /** Without the path of the file. */
@@ -161,10 +199,10 @@ function surveyFile(
   const { suibi, seriesCount = 0 } = article;
   const { address, written } = cover;
   // A part of a string keeps the whole string in memory. A clone has strings of its own.
-  const { content, note } = article;
+  const { content, note, addresses, guesses = [] } = article;
   const texts = structuredClone({
     title: content.title,
-    addresses: article.addresses,
+    addresses,
     cover: { address, written },
     tags: content.tags,
     categories: article.categories ?? [],
@@ -177,6 +215,8 @@ function surveyFile(
   return {
     kind: 'surveyed',
     facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...access, ...texts },
+    guesses: structuredClone(guesses),
+    missingName: article.missingName,
     suibiID: suibi?.articleID,
     ignoredFields: folder.made ? [] : structuredClone(article.ignoredFields ?? []),
     notes: [
@@ -185,7 +225,8 @@ function surveyFile(
       ...(seriesCount > 1 && series !== null
         ? [makeNote('first-series', { count: seriesCount, series })]
         : []),
-      ...(article.addresses.some(isTooLongAddress) ? [makeNote('long-address')] : []),
+      ...(addresses.some(isTooLongAddress) ? [makeNote('long-address')] : []),
+      ...(isMdx(path, content.markdown) ? [makeNote('mdx')] : []),
     ],
   };
 }
@@ -193,6 +234,11 @@ function surveyFile(
 function isSameFile({ digest }: ImportedFile, fileDigest: string): boolean {
   const stored = readDigest(digest);
   return stored.version !== 1 && stored.file === fileDigest;
+}
+
+/** Whether a file has what only MDX has. Most files of that name are plain Markdown. */
+function isMdx(path: string, markdown: string): boolean {
+  return /\.mdx$/i.test(path) && /^(?:import|export)\s|<[A-Z]/m.test(markdown);
 }
 
 function idOf(path: string, secret: string): string {

@@ -1,9 +1,11 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { describeNote, type ImportNote } from '../../shared/import/import-note.ts';
+import { describeNote, type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { isVault, readVaultSettings } from '../obsidian/vault.ts';
-import { type OldSite, unknownSite } from '../site/old-site.ts';
+import { contentPath, isCopy, isMarkdown, isOtherText } from '../site/content-files.ts';
+import { type FoundSite, findSite } from '../site/find-site.ts';
+import type { OldSite } from '../site/old-site.ts';
 
 export interface Folder {
   /** The real path on this machine, without symbolic links. */
@@ -20,12 +22,16 @@ export interface Folder {
    * paths.
    */
   articles: string[];
+  /** Markdown files of which the program of the site makes no pages, in the same form and order. */
+  leftOut: string[];
   /** All other files, in the same form and order. */
   files: string[];
   /** The folders in it, or the articles of an export, that cannot be read, and why. */
   unreadable: { path: string; reason: string; line?: number | undefined }[];
   /** The site that the folder was written for. */
   site: OldSite;
+  /** Messages about the files that were found. */
+  notes: ImportNote[];
   /** Only of a folder that was made of another program’s export. */
   made?: MadeFolder;
 }
@@ -73,19 +79,63 @@ export function scanFolder(dir: string): Folder {
   const path = openFolder(dir);
   const unreadable: Folder['unreadable'] = [];
   const all = listBelow(path, '', unreadable).sort((a, b) => (a < b ? -1 : 1));
-  const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name);
   const isList = (name: string) => /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/i.test(name);
+  const { site, notes } = findSiteOrVault(path, all);
+  const texts = all.filter((name) => isMarkdown(name) && !isList(name));
+  const isContent = (name: string) => contentPath(site, name) !== undefined;
+  const copies = all.filter(isCopy);
+  const others = site.program === undefined ? [] : all.filter(isOtherText).filter(isContent);
+  const endings = countBy(others, (name) => `*.${name.split('.').at(-1)}`);
   return {
     path,
     name: basename(path),
     lists: all.filter(isList),
-    articles: all.filter((name) => isMarkdown(name) && !isList(name)),
+    articles: texts.filter(isContent),
+    leftOut: texts.filter((name) => !isContent(name)),
     files: all.filter((name) => !isMarkdown(name)),
     unreadable,
-    site: isVault(path, all)
-      ? { ...unknownSite, program: 'Obsidian', config: readVaultSettings(path) }
-      : unknownSite,
+    site,
+    notes: [
+      ...notes,
+      ...(copies.length > 0 ? [makeNote('copies-left-out', { names: copies })] : []),
+      ...(endings.length > 0 ? [makeNote('other-texts-left-out', { endings })] : []),
+    ],
   };
+}
+
+/** A vault has no configuration of a site, so it is looked for last. */
+function findSiteOrVault(path: string, files: readonly string[]): FoundSite {
+  const found = findSite(path, files);
+  if (found.site.program !== undefined || !isVault(path, files)) return found;
+  return {
+    ...found,
+    site: { ...found.site, program: 'Obsidian', config: readVaultSettings(path) },
+  };
+}
+
+/**
+ * The folder with the files of earlier imports: what was an article once stays one. The message
+ * names the files that are left out.
+ */
+export function withKnownFiles(folder: Folder, known: ReadonlyMap<string, unknown>): Folder {
+  const leftOut = folder.leftOut.filter((path) => !known.has(path));
+  const articles = [...folder.articles, ...folder.leftOut.filter((path) => known.has(path))];
+  const { program } = folder.site;
+  if (leftOut.length === 0 || program === undefined) return { ...folder, articles, leftOut };
+  const places = countBy(leftOut, (path) => path.split('/')[0] ?? '');
+  const note = makeNote('left-out', { program, places });
+  return {
+    ...folder,
+    articles: articles.sort((a, b) => (a < b ? -1 : 1)),
+    leftOut,
+    notes: [...folder.notes, note],
+  };
+}
+
+function countBy(paths: readonly string[], nameOf: (path: string) => string): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(nameOf(path), (counts.get(nameOf(path)) ?? 0) + 1);
+  return [...counts];
 }
 
 /** The real path of a folder. Throws OperatorError if `dir` is no folder. */

@@ -77,9 +77,11 @@ async function fillFolder(
       name: source.blog,
       lists: [],
       articles: articles.sort((a, b) => (a < b ? -1 : 1)),
+      leftOut: [],
       files: files.paths,
       unreadable,
       site: { ...unknownSite, address: source.address, lists: (words) => listsOf(source, words) },
+      notes: [],
       made: {
         blog: source.blog,
         label: (path) => known.get(path)?.label ?? path.replace(/\.md$/, '').replace('-', ' '),

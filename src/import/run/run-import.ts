@@ -27,7 +27,7 @@ export async function runImport(
   const addressesBefore = await countRedirects(db);
   try {
     await storeListed(db, run);
-    options.progress.begin(folder.articles.length, 'articles');
+    options.progress.begin(run.folder.articles.length, 'articles');
     options.progress.advance(outcome.refused.length);
     const [unseen, seen] = divideBySeen(run);
     await importBatches(db, run, unseen);

@@ -17,7 +17,7 @@ import { countBytes } from '../../shared/text.ts';
 import { makeVaultResolver } from '../article/find-in-vault.ts';
 import { type FindTarget, makeResolver } from '../article/resolve-link.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from '../article/survey-folder.ts';
-import type { Folder } from '../folder/scan-folder.ts';
+import { type Folder, withKnownFiles } from '../folder/scan-folder.ts';
 import {
   type ImportStorage,
   ImportUploads,
@@ -114,11 +114,12 @@ export interface Run {
  * name of the collection belongs to another folder, and when another collection has the files: see
  * `chooseCollection`.
  */
-export async function startRun(db: Db, folder: Folder, given: ImportOptions): Promise<Run> {
-  const options = { ...given, ...(await chooseCollection(db, folder, given)) };
-  await claimCollection(db, folder, options);
+export async function startRun(db: Db, found: Folder, given: ImportOptions): Promise<Run> {
+  const options = { ...given, ...(await chooseCollection(db, found, given)) };
+  await claimCollection(db, found, options);
   const turn = await takeImportTurn(db, options.collection);
   const known = await listImports(db, options.collection);
+  const folder = withKnownFiles(found, known);
   const idSecret = await offerIdSecret(db, options.collection);
   // A file becomes an upload only when an article needs it. Until then its path is its address.
   const files = new Map(folder.files.map((path) => [path, path]));
@@ -128,6 +129,7 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
   notes.push(...describeGone(known, folder, articles));
   const gone = await listGone(db, known, articles);
   refused.push(...folder.unreadable.map((each) => ({ line: undefined, ...each })));
+  notes.push(...folder.notes);
   const isVault = folder.site.program === 'Obsidian';
   if (isVault) notes.push(...describeDrafts(articles, known, asPublished));
   notes.push(...folder.lists.map((path) => ({ ...makeNote('list'), path })));
@@ -140,7 +142,7 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
     known,
     targets: isVault
       ? makeVaultResolver({ articles: [...withReaders(articles, known), ...gone], files })
-      : makeResolver({ articles: [...articles, ...gone], files, oldBlog: folder.site.address }),
+      : makeResolver({ articles: [...articles, ...gone], files, site: folder.site }),
     uploads: new ImportUploads(folder.path, options.storage),
     stored: new Set(),
     hidden: [],

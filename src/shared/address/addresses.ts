@@ -42,6 +42,11 @@ function normalisePath(path: string): string {
   return named.replace(endingsAtEnd, '').replace(/\/+$/, '') || '/';
 }
 
+/** The path of a file as that of an address: its `%`, `?` and `#` are letters of a name. */
+export function encodeSigns(path: string): string {
+  return path.replace(/[%?#]/g, encodeURIComponent);
+}
+
 /**
  * Decodes the percent-encoding of a path or a part of one. Returns the path as it is if it cannot
  * be decoded.

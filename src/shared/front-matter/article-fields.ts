@@ -2,7 +2,7 @@ import { documentLimits } from '../document-schemas.ts';
 import type { DateSource } from '../import/front-matter-notes.ts';
 import { cutWithEnding } from '../text.ts';
 import type { Fields } from './fields.ts';
-import { listOldAddresses, stemOf } from './old-addresses.ts';
+import { listOldAddresses, type OldAddresses, stemOf } from './old-addresses.ts';
 import { findDate, parseDate } from './parse-date.ts';
 import { toWrittenLang } from './written-lang.ts';
 
@@ -128,8 +128,8 @@ export function readCover(fields: Fields, names: readonly string[]): WrittenCove
   return { address: text, line: fields.lineOf(field) };
 }
 
-/** The addresses that the article had, in the order of `listOldAddresses`. */
-export function readAddresses(path: string, fields: Fields): string[] {
+/** The addresses that the article can have had: see `listOldAddresses`. */
+export function readAddresses(path: string, fields: Fields): OldAddresses {
   const paths = pathFields.flatMap((name) => fields.findText([name])?.text ?? []);
   const slug = fields.findText(['slug'])?.text;
   return listOldAddresses(path, { paths, slug, aliases: readAliases(fields) });

@@ -4,6 +4,7 @@ import { exportNotes } from './export-notes.ts';
 import { frontMatterNotes } from './front-matter-notes.ts';
 import { obsidianNotes } from './obsidian-notes.ts';
 import { settingNotes } from './setting-notes.ts';
+import { siteNotes } from './site-notes.ts';
 import { tagNotes } from './tag-notes.ts';
 import { uploadNotes } from './upload-notes.ts';
 
@@ -14,6 +15,7 @@ const noteTexts = {
   ...uploadNotes,
   ...exportNotes,
   ...settingNotes,
+  ...siteNotes,
   ...tagNotes,
   ...obsidianNotes,
 };

@@ -1,0 +1,56 @@
+import { countedEn } from '../lang/counted-en.ts';
+
+interface LeftOut {
+  program: string;
+  /** Folders, and files at the root, with the number of their files. */
+  places: readonly [name: string, count: number][];
+}
+
+const maxPlaces = 8;
+
+/** Messages about the site that a folder was written for. */
+export const siteNotes = {
+  'config-fault': {
+    en: ({ reason }: { reason: string }) =>
+      `is the configuration of the old site, and cannot be read to its end: ${reason}`,
+    'zh-Hans': ({ reason }: { reason: string }) => `旧网站的配置文件无法完整读取：${reason}`,
+  },
+  'left-out': {
+    en: ({ program, places }: LeftOut) =>
+      `left out, because ${program} makes no pages of them: ${listPlaces(places, ', ', (count) => `and ${countedEn(count, 'other place')}`)}`,
+    'zh-Hans': ({ program, places }: LeftOut) =>
+      `未导入 ${program} 不生成页面的文件：${listPlaces(places, '、', (count) => `另有 ${count} 处`)}`,
+  },
+  'copies-left-out': {
+    en: ({ names }: { names: readonly string[] }) =>
+      `left out, because their names are those of copies: ${names.join(', ')}`,
+    'zh-Hans': ({ names }: { names: readonly string[] }) => `未导入副本文件：${names.join('、')}`,
+  },
+  'other-texts-left-out': {
+    en: ({ endings }: { endings: LeftOut['places'] }) =>
+      `left out, because only Markdown is imported: ${listPlaces(endings, ', ', (count) => `and ${countedEn(count, 'other ending')}`)}`,
+    'zh-Hans': ({ endings }: { endings: LeftOut['places'] }) =>
+      `只导入 Markdown，未导入：${listPlaces(endings, '、', (count) => `另有 ${count} 种`)}`,
+  },
+  'unknown-placeholder': {
+    en: ({ name, count }: { name: string; count: number }) =>
+      `the old addresses of ${countedEn(count, 'article')} are not known: no value for “:${name}”`,
+    'zh-Hans': ({ name, count }: { name: string; count: number }) =>
+      `有 ${count} 篇文章的旧地址未知：没有“:${name}”的值`,
+  },
+  mdx: {
+    en: () => 'is MDX: its components and imports stay as text',
+    'zh-Hans': () => '是 MDX 文件，组件和 import 语句保留为文字',
+    wantsLook: true,
+  },
+};
+
+function listPlaces(
+  places: LeftOut['places'],
+  separator: string,
+  andMore: (count: number) => string,
+): string {
+  const named = places.slice(0, maxPlaces).map(([name, count]) => `${name} (${count})`);
+  const rest = places.length - named.length;
+  return [...named, ...(rest > 0 ? [andMore(rest)] : [])].join(separator);
+}
