@@ -59,6 +59,13 @@ addHelp(program.command('import'), { example: 'suibi import old-blog/posts', rea
   )
   .option('--keep-html', 'leave HTML in Markdown files as it is written')
   .option(
+    '--permalink <pattern>',
+    'the old addresses of the articles, such as /:year/:month/:day/:title/, if the folder has no configuration that ' +
+      'tells them; the names are :year :month :day :i_month :i_day :hour :minute :second :title (the name of the ' +
+      'file without a date) :name (with it) :path (with its folders) :slug :post_title :category :categories, and each ' +
+      'field of the front matter',
+  )
+  .option(
     '--as-published <glob>',
     'notes of a vault of Obsidian that everybody may read, such as "Blog/**"; the others are drafts unless their properties say publish: true. Can be given more than once',
     (glob: string, globs: string[] = []) => [...globs, glob],

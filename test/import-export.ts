@@ -23,7 +23,7 @@ export function makeExportImport(db: Db, name: string) {
     async run(content: string | Uint8Array, uploads?: string): Promise<WrittenOutcome> {
       writeFileSync(file, content);
       clock.now += 1_000;
-      const { folder, notes, remove } = await openSource(file, uploads);
+      const { folder, notes, remove } = await openSource(file, { uploads });
       try {
         const progress = noProgress;
         const collection = { collection: folder.name, isNamed: false };

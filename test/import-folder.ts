@@ -37,6 +37,8 @@ export async function importInto(
 interface RunOptions extends Pick<ImportOptions, 'asPublished' | 'isAgain' | 'keepsHtml'> {
   /** The option `--as`. */
   as?: string;
+  /** The option `--permalink`. */
+  permalink?: string;
   /** Imports into this copy of the blog. */
   trial?: Trial;
 }
@@ -68,13 +70,13 @@ export function makeImport(db: Db, given?: UploadStorage) {
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>
       utimesSync(join(folder, path), new Date(time), new Date(time)),
-    async run({ as, ...given }: RunOptions = {}): Promise<WrittenOutcome> {
+    async run({ as, permalink, ...given }: RunOptions = {}): Promise<WrittenOutcome> {
       clock.now += 1_000;
       const progress = noProgress;
       const now = () => clock.now;
       const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
       const options = { ...collection, now, progress, renderer: testRenderer, ...given };
-      const { folder: source, notes } = await openSource(folder, undefined, given.asPublished);
+      const { folder: source, notes } = await openSource(folder, { permalink, ...given });
       const blog = given.trial ?? { db, storage };
       const outcome = await runImport(blog.db, source, { ...options, storage: blog.storage });
       return writeOutcome({ ...outcome, notes: [...notes, ...outcome.notes] }, source);

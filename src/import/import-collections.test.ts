@@ -31,7 +31,7 @@ async function copied(db: Db) {
     copy,
     questions,
     async runCopy(answer?: string, as?: string) {
-      const { folder } = await openSource(copy, undefined);
+      const { folder } = await openSource(copy);
       return runImport(db, folder, {
         ...{ collection: as ?? folder.name, isNamed: as !== undefined, storage: blog.storage },
         now: () => blog.clock.now,

@@ -268,7 +268,7 @@ eachDatabase((openDatabase) => {
     expect(await vault.run()).toMatchObject({ added: 5, drafts: 5 });
     vault.write({ 'part/a.md': '[[b]]', 'part/b.md': 'b' });
     mkdirSync(join(vault.folder, '.obsidian'));
-    const { folder } = await openSource(join(vault.folder, 'part'), undefined);
+    const { folder } = await openSource(join(vault.folder, 'part'));
     expect(folder.site.program).toBe('Obsidian');
   });
 

@@ -22,6 +22,8 @@ export interface CommandOptions {
   as?: string;
   /** The folder with the uploads of the old blog. Only an export needs it. */
   uploads?: string;
+  /** The pattern of the old addresses. Only a folder has one. */
+  permalink?: string;
   /** Patterns for the notes of a vault of Obsidian that everybody may read. */
   asPublished?: string[];
   /** Whether the import only tells what it would do. */
@@ -38,7 +40,7 @@ export interface CommandOptions {
  */
 export async function importFrom(path: string, options: CommandOptions = {}): Promise<void> {
   const config = readConfig();
-  const source = await openSource(path, options.uploads, options.asPublished);
+  const source = await openSource(path, options);
   try {
     await importSource(source, config, options);
   } finally {

@@ -26,18 +26,20 @@ test.each([
 ])('%s is refused as a whole', async (name, content, message) => {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, content);
-  await expect(openSource(path, undefined)).rejects.toThrow(message);
+  await expect(openSource(path)).rejects.toThrow(message);
 });
 
 test('a folder of uploads belongs to an export', async () => {
   const folder = temporaryFolder();
-  await expect(openSource(folder, folder)).rejects.toThrow(/--uploads belongs to the export/);
+  await expect(openSource(folder, { uploads: folder })).rejects.toThrow(
+    /--uploads belongs to the export/,
+  );
 });
 
 test('characters that XML forbids are left out', async () => {
   const path = join(temporaryFolder(), 'tea.xml');
   writeFileSync(path, makeWxr([{ id: 1, title: 'Te\u0008a\u001b[2J' }]));
-  const { folder, remove } = await openSource(path, undefined);
+  const { folder, remove } = await openSource(path);
   expect(folder.made?.label('post-1.md')).toBe('tea.xml: post 1 “Tea[2J”');
   remove();
 });

@@ -37,7 +37,7 @@ async function textOf(db: Db, title: string, now: number): Promise<string | unde
 async function makeFolder(archive: Uint8Array) {
   const path = join(temporaryFolder(), file);
   writeFileSync(path, archive);
-  return openSource(path, undefined);
+  return openSource(path);
 }
 
 test.each(readConversions(join(import.meta.dirname, 'cases', 'stories.txt')))(
