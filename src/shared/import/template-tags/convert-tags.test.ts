@@ -175,7 +175,7 @@ describe('takes time by the length of the text', () => {
     ['comments of MDX', '{/* a'],
     ['components', '<Tabs a={\n'],
     ['names of headings', '# {/*a'],
-    ['imports', 'import a '],
+    ['imports', 'import A from "b"\n'],
     ['comments of tabs', '{% tabs %}<!-- tab a'],
     ['spaces', `{% note ${' '.repeat(500)}`],
     ['quotes', '{% img "\' %}'],

@@ -47,7 +47,7 @@ export function convertTags(
   let text = markdown;
   left.begin(text);
   if (dialect.hasContainers) text = convertContainers(text, findCode, isKnown, left);
-  if (dialect.hasMdx) text = convertMdx(text, findCode);
+  if (dialect.hasMdx) text = convertMdx(text, findCode, program !== undefined);
   left.begin(text);
   if (/\{[%{]/.test(text)) {
     const read = readTags(text, dialect.syntax, dialect.ruleOf, findParts);

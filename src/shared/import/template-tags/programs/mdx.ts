@@ -5,7 +5,7 @@ import { boxKindOf } from './boxes.ts';
 
 const mayHaveMdx = /\{\/\*|^import\s|^[ \t]*<\/?[A-Z]|\\\{#/m;
 /** The import of a component: the line has nothing else. */
-const importLine = /^import\b[^\n;]*(?:\bfrom[ \t]*)?(["'])[^"'\n]+\1;?[ \t]*\r?$/gm;
+const importLine = /^import\b[ \t]*(\w+)?[^\n;"']*(?:\bfrom[ \t]*)?(["'])[^"'\n]+\2;?[ \t]*\r?$/gm;
 const component = /^([ \t>]*)<(\/?)([A-Z]\w*)(\s[^<]{0,2000}?)?(\/?)>[ \t]*\r?$/gm;
 const anchor =
   /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{\/\*[ \t]*([\w-]+)[ \t]*\*\/\}|\\\{#([\w-]+)\\?\})[ \t]*\r?$/gm;
@@ -22,11 +22,13 @@ const boxNames = new Map([
 /**
  * Takes out of a text what MDX adds to Markdown and no reader sees: comments, and the lines that
  * load components. Components that are boxes and tabs become Markdown, and names of headings stay.
- * All other components stay. No line is added or goes.
+ * All other components stay. No line is added or goes. `isMdx` tells that the text is certainly
+ * MDX.
  */
 export function convertMdx(
   markdown: string,
   findCode: (markdown: string) => readonly Range[],
+  isMdx: boolean,
 ): string {
   if (!mayHaveMdx.test(markdown)) return markdown;
   const replace = (text: string, pattern: RegExp, write: (match: RegExpExecArray) => string) => {
@@ -48,7 +50,11 @@ export function convertMdx(
   );
   const hasComments = anchored.includes('{/*');
   const uncommented = hasComments ? withoutComments(anchored, findCode(anchored)) : anchored;
-  const plain = replace(uncommented, importLine, () => '');
+  // The same line in another text may be code that its writer did not mark as such.
+  const used = new Set([...uncommented.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name));
+  const plain = replace(uncommented, importLine, ([line, name]) =>
+    isMdx || (name && used.has(name)) ? '' : line.replace(/\r$/, ''),
+  );
   const tabs = new Map<string, string>();
   return replace(plain, component, (match) => writeComponent(match, tabs));
 }
