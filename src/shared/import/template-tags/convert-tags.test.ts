@@ -66,6 +66,7 @@ test.each([
   ['indented code', `a\n\n    ${tagsOfAll}\n\nb`],
   ['a formula', `$${tagsOfAll.replace(/\s/g, '')}$`],
   ['a comment', `<!-- ${tagsOfAll} -->`],
+  ['a comment in a line', `a <!-- ${tagsOfAll} --> b`],
 ])('%s stays byte for byte, and is not counted', (_, markdown) => {
   for (const program of [undefined, 'Hexo', 'Jekyll', 'Hugo', 'Zola', 'VitePress', 'Docusaurus']) {
     expect(convert(markdown, program)).toEqual({ markdown, notes: [] });
