@@ -152,6 +152,12 @@ test('tags that stand too deep stay', () => {
   expect(markdown.match(/\{% note %\}/g)).toHaveLength(10);
 });
 
+test('code may have very many signs of fences', () => {
+  const body = '` '.repeat(300_000);
+  const { markdown } = convert(`{% raw %}x{% endraw %}{% code %}${body}{% endcode %}`, 'Hexo');
+  expect(markdown).toContain('```\n` ` `');
+});
+
 describe('takes time by the length of the text', () => {
   test.each([
     ['tags without an end', '{% note %} '],

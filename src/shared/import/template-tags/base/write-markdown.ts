@@ -51,8 +51,7 @@ export function writePicture(call: Call, picture: Picture): Written | undefined 
   const shown = href ? `[${image}](${escapeDestination(href)})` : image;
   // A picture in a link is no figure, and so has no caption.
   const isBelow = caption !== '' && (!isPlain || Boolean(href));
-  if (!call.isAlone || call.isInHtml)
-    return inline(isBelow && !isPlain ? `${shown} ${caption}` : shown);
+  if (!call.isAlone || call.isInHtml) return inline(isBelow ? `${shown} ${caption}` : shown);
   return block(isBelow ? `${shown}\n\n${caption}` : shown);
 }
 
@@ -90,8 +89,7 @@ export interface Code {
 export function writeCode(call: Call, { code, ...info }: Code): Written {
   const language = /^[\w#+.-]+$/.test(info.language ?? '') ? info.language : '';
   if (call.isInHtml) return inline(writeHtmlCode(code, language));
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestOf(code, /`+/g) + 1);
   const title = oneLine(info.title ?? '').replace(/["`]/g, "'");
   const words = [
     language,
@@ -101,6 +99,13 @@ export function writeCode(call: Call, { code, ...info }: Code): Written {
   ];
   const behind = words.filter(Boolean).join(' ');
   return block(`${fence}${behind}\n${code === '' ? '' : `${code}\n`}${fence}`);
+}
+
+/** The length of the longest match, and 2 at least. */
+function longestOf(text: string, pattern: RegExp): number {
+  let longest = 2;
+  for (const [run] of text.matchAll(pattern)) longest = Math.max(longest, run.length);
+  return longest;
 }
 
 /** A blank line would end the block of HTML. */
@@ -116,8 +121,7 @@ export function writeContainer(
   title: string | undefined,
   body: string,
 ): Written | undefined {
-  const runs = [...body.matchAll(/^[ \t>]*(:{3,})/gm)].map(([, colons = '']) => colons.length);
-  const colons = ':'.repeat(Math.max(2, ...runs) + 1);
+  const colons = ':'.repeat(longestOf(body, /(?<=^[ \t>]*):{3,}/gm) + 1);
   const words = oneLine(title ?? '');
   const open = `${colons} ${kind}${words === '' ? '' : ` ${words}`}`;
   return block(body === '' ? `${open}\n${colons}` : `${open}\n${body}\n${colons}`);

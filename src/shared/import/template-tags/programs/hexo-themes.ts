@@ -38,7 +38,8 @@ const writeNote: WriteTag = (call) => {
   if (call.body === undefined) return writeNoteOfOneLine(words.map(({ text }) => text));
   const kind = boxKindOf(first);
   const rest = kind === undefined ? words.map(({ text }) => text) : others;
-  const title = rest.filter((text) => !isLook(text) && boxKindOf(text) === undefined).join(' ');
+  const from = rest.findIndex((text) => !isLook(text) && boxKindOf(text) === undefined);
+  const title = from === -1 ? '' : rest.slice(from).join(' ');
   return writeContainer(kind ?? 'note', escapeText(title), call.body);
 };
 
@@ -74,10 +75,8 @@ const writeFolding: WriteTag = (call) => {
   const parts = readParts(written).filter(
     (part) => part !== '' && !part.split(/\s+/).every(isLookOfFolding),
   );
-  const [title] = parts.filter(
-    (part) => !/^(?:#[\da-f]{3,8}|(?:rgba?|hsla?|var)\(.*)$/i.test(part),
-  );
-  const words = readWords(title ?? '')
+  const title = parts.filter((part) => !/^(?:#[\da-f]{3,8}|(?:rgba?|hsla?|var)\(.*)$/i.test(part));
+  const words = readWords(title.join(', '))
     .map(({ text }) => text)
     .join(' ');
   return writeDetails(escapeText(words), call.body, isOpen);
