@@ -85,10 +85,20 @@ test('an English paragraph of a Chinese article has its own font, edge and quote
     page.locator('.prose p:has(em)').evaluate((text) => {
       const { fontFamily, textAlign } = getComputedStyle(text);
       const { fontStyle } = getComputedStyle(text.querySelector('em') ?? text);
-      return { fontFamily, textAlign, fontStyle, lang: text.lang, words: text.textContent };
+      return {
+        fontFamily,
+        textAlign,
+        fontStyle,
+        lang: text.getAttribute('lang'),
+        words: text.textContent,
+      };
     });
   const preview = await showPreview(page);
   await expect(preview.locator('[lang=zh-Hant]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Language').locator('option:checked')).toHaveText(
+    'Detect from the text (繁體中文)',
+  );
   const inPreview = await looks();
   expect(inPreview).toMatchObject({ lang: 'en', textAlign: 'start', fontStyle: 'italic' });
   expect(inPreview.words).toContain('“It rained all day,”');

@@ -33,6 +33,7 @@ const han: Readonly<Record<string, string[]>> = {
   'zh-Hant': ['Songti TC', 'Noto Serif CJK TC'],
   'zh-TW': ['Songti TC', 'Noto Serif CJK TC'],
   'zh-HK': ['Songti TC', 'Noto Serif CJK HK'],
+  'zh-MO': ['Songti TC', 'Noto Serif CJK HK'],
   ja: ['Hiragino Mincho ProN', 'Noto Serif CJK JP'],
   ko: ['AppleMyungjo', 'Noto Serif CJK KR'],
 };

@@ -2,8 +2,10 @@ import { useContext, useState } from 'react';
 import { LangContext, useTexts } from '../../browser/lang-context.ts';
 import { type ArticleContent, documentFields, type FieldName } from '../../shared/document.ts';
 import { kindLabels } from '../../shared/document-schemas.ts';
-import { langOptions } from '../../shared/lang/lang-names.ts';
+import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
+import { langName, langOptions } from '../../shared/lang/lang-names.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import { useArticle } from '../session/use-article.ts';
 import { AddressNameControl } from './address-name-control.tsx';
 import { CoverControl } from './cover-control.tsx';
 import { ExcerptControl } from './excerpt-control.tsx';
@@ -92,6 +94,7 @@ function LineControl({ id, value, fault, placeholder, onChange }: ControlProps<s
 function LanguageControl({ id, value, fault, onChange }: ControlProps<string>) {
   const t = useTexts(infoPanelTexts);
   const [options] = useState(() => langOptions(value || null));
+  const guessed = useArticle(({ content }) => guessArticleLang(content));
   return (
     <select
       id={id}
@@ -99,7 +102,9 @@ function LanguageControl({ id, value, fault, onChange }: ControlProps<string>) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{t.automatic}</option>
+      <option value="">
+        {guessed === undefined ? t.automatic : t.automaticAs(langName(guessed))}
+      </option>
       {options.map(({ tag, name }) => (
         <option key={tag} value={tag} lang={tag}>
           {name}

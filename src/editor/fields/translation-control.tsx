@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import { guessLang } from '../../shared/lang/guess-lang.ts';
+import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { describeTitle } from '../../shared/untitled.ts';
@@ -38,9 +38,7 @@ export function TranslationControl(props: TranslationControlProps) {
     keepsFocus.current = false;
   }, [value]);
   const isUnknown = useArticle(
-    ({ content }) =>
-      content.lang === null &&
-      guessLang(`${content.title}\n${content.markdown.slice(0, 2000)}`) === undefined,
+    ({ content }) => content.lang === null && guessArticleLang(content) === undefined,
   );
 
   function change(changed: string | null): void {

@@ -5,7 +5,7 @@ import type { Colours } from '../../markdown/base/environment.ts';
 import { renderBlocks } from '../../markdown/render.ts';
 import { colourBlock, type SourceBlock } from '../../markdown/source-blocks.ts';
 import { readFacts, type TextFacts } from '../../markdown/text-facts.ts';
-import { guessLang } from '../../shared/lang/guess-lang.ts';
+import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { RefusedText } from '../../shared/render/refusal.ts';
 import type { PreviewFault } from '../../shared/texts/preview.ts';
@@ -92,8 +92,8 @@ async function answer({ title, markdown, lang: chosen }: PreviewQuestion): Promi
   }
 }
 
-function langOf({ title, markdown, lang }: PreviewQuestion): string | undefined {
-  return lang ?? guessLang(`${title}\n${markdown}`);
+function langOf(question: PreviewQuestion): string | undefined {
+  return question.lang ?? guessArticleLang(question);
 }
 
 async function render(

@@ -18,7 +18,7 @@ import { readCategories } from '../../shared/front-matter/names.ts';
 import { stemOf } from '../../shared/front-matter/old-addresses.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
-import { guessLang } from '../../shared/lang/guess-lang.ts';
+import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
 import { countCharacters, cutCharacters, cutWithEnding } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from '../folder/decode.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
@@ -203,9 +203,9 @@ export function readArticle(
 /**
  * The language that the file names. `zh` has two scripts, of which the text tells the right one.
  */
-function toOwnLang({ lang, title, markdown }: ArticleContent): string | null {
-  const isTold = lang === 'zh' && guessLang(`${title}\n${markdown}`)?.startsWith('zh-');
-  return isTold ? null : lang;
+function toOwnLang(content: ArticleContent): string | null {
+  const isTold = content.lang === 'zh' && guessArticleLang(content)?.startsWith('zh-');
+  return isTold ? null : content.lang;
 }
 
 function countLines(text: string): number {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { findUploadSizes } from '../../db/uploads/uploads.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { guessLang } from '../../shared/lang/guess-lang.ts';
+import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
 import type { UploadSize } from '../../shared/uploads/picture-widths.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
 import type { RenderedArticle, RenderTask } from './render-worker.ts';
@@ -29,12 +29,13 @@ type WrittenText = Pick<ArticleContent, 'title' | 'markdown' | 'lang'>;
  * What the renderer needs for an article. Only this asks the database: a fault of the rendering is
  * one of the text.
  */
-export async function makeRenderTask(
-  db: Db,
-  { title, markdown, lang: chosen }: WrittenText,
-): Promise<RenderTask> {
-  const lang = chosen ?? guessLang(`${title}\n${markdown}`);
-  return { markdown, lang, uploadSizes: await findSizes(db, markdown) };
+export async function makeRenderTask(db: Db, text: WrittenText): Promise<RenderTask> {
+  const { markdown, lang } = text;
+  return {
+    markdown,
+    lang: lang ?? guessArticleLang(text),
+    uploadSizes: await findSizes(db, markdown),
+  };
 }
 
 /**

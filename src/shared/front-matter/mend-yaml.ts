@@ -74,7 +74,10 @@ function mendBlock({ field, lines }: Block): string[] | undefined {
     value === '' ? `${name}:` : `${name}: ${value}`,
     ...rest.map((line) => line.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '  '))),
   ];
-  return [spaced, quoteValue(name, value, rest)].find(isReadable);
+  const quoted = quoteValue(name, value, rest);
+  // A value without tabs, whose colon is right, is read by no other name: that may take long.
+  const isSpaced = first.startsWith(`${field}: `) && !rest.some((line) => /^ *\t/.test(line));
+  return (isSpaced ? [quoted] : [spaced, quoted]).find(isReadable);
 }
 
 /** The field with its value as text, or as a list of texts. */

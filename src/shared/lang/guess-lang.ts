@@ -19,6 +19,17 @@ export function guessLang(markdown: string): GuessedLang | undefined {
   return langOf(text, countScripts(text));
 }
 
+/** The language of an article whose owner has chosen none. */
+export function guessArticleLang(article: WrittenText): GuessedLang | undefined {
+  // Joining the title with the whole text would copy megabytes for each key.
+  return guessLang(`${article.title}\n${article.markdown.slice(0, maxSampleCharacters)}`);
+}
+
+interface WrittenText {
+  title: string;
+  markdown: string;
+}
+
 function langOf(text: string, counts: ScriptCounts): GuessedLang | undefined {
   const { words, kana, hangul, han } = counts;
   // One Chinese character carries about as much text as one word of letters.
