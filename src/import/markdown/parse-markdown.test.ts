@@ -64,6 +64,7 @@ describe('the import finds the links that readers get', () => {
     ['not where the address has no end', '[a](<b\n[c](d)'],
     ['in emphasis', '**[a](b)** *c [d](e)*'],
     ['in headings', '# [a](b)\n\n[c](d)\n==='],
+    ['in a quotation behind HTML', '> <div>\n>\n> [a](b)\n\n> <!-- c\n> -->\n> [d](e)'],
     ['in a table', '| a |\n|---|\n| [b](c) |'],
     ['in lists and quotations', '- [a](b)\n  > 1. [c](d)\n\n* [x] [e](f)'],
     ['in a footnote', 'a[^1]\n\n[^1]: [b](c)'],

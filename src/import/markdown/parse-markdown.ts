@@ -5,7 +5,8 @@ import {
   type Line,
   type MarkdownConfig,
 } from '@lezer/markdown';
-import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
+import htmlBlockNames from 'markdown-it/lib/common/html_blocks.mjs';
+import { HTML_OPEN_CLOSE_TAG_RE, HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import { normalizeReference } from 'markdown-it/lib/common/utils.mjs';
 import { findClosingBracket, isNote } from '../../markdown/inline/find-note.ts';
 import { findRuby } from '../../markdown/inline/find-ruby.ts';
@@ -23,6 +24,26 @@ const maxEmphasisMarks = 500;
 const emphasisMarks = new WeakMap<InlineContext, number>();
 
 const autolink = /^<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/i;
+/**
+ * How a block of HTML begins, and what the line that ends it has: without such a sign a blank line
+ * ends it. CommonMark has these in its section about HTML blocks.
+ */
+const htmlBlocks: readonly { name: string; begins: RegExp; ends?: RegExp }[] = [
+  {
+    name: 'HTMLBlock',
+    begins: /^<(?:script|pre|style|textarea)(?:[\s>]|$)/i,
+    ends: /<\/(?:script|pre|style|textarea)>/i,
+  },
+  { name: 'CommentBlock', begins: /^<!--/, ends: /-->/ },
+  { name: 'ProcessingInstructionBlock', begins: /^<\?/, ends: /\?>/ },
+  { name: 'HTMLBlock', begins: /^<![a-z]/i, ends: />/ },
+  { name: 'HTMLBlock', begins: /^<!\[CDATA\[/, ends: /\]\]>/ },
+  {
+    name: 'HTMLBlock',
+    begins: new RegExp(String.raw`^</?(?:${htmlBlockNames.join('|')})(?:\s|/?>|$)`, 'i'),
+  },
+  { name: 'HTMLBlock', begins: new RegExp(`${HTML_OPEN_CLOSE_TAG_RE.source}\\s*$`) },
+];
 const footnote = /\[\^[^\s[\]][^[\]\n]{0,199}\]:[ \t]*/y;
 
 /** CommonMark with raw HTML, and the additions of Suibi that decide where a link is. */
@@ -41,6 +62,8 @@ const parser = commonMark.configure({
       parse: startFootnote,
       endLeaf: (_context, line) => footnoteMarkEnd(line) !== undefined,
     },
+    // The parser's own rule does not see that `>` alone is a blank line of a quotation.
+    { name: 'HTMLBlock', parse: readHtmlBlock },
   ],
   parseInline: [
     {
@@ -188,6 +211,24 @@ function startFootnote(context: BlockContext, line: Line): boolean | null {
   context.startComposite('Footnote', line.pos, 4);
   line.moveBase(end);
   return null;
+}
+
+function readHtmlBlock(context: BlockContext, line: Line): boolean {
+  if (line.next !== 0x3c /* < */) return false;
+  const first = line.text.slice(line.pos);
+  const found = htmlBlocks.find(({ begins }) => begins.test(first));
+  if (found === undefined) return false;
+  const { name, ends } = found;
+  const start = context.lineStart + line.pos;
+  const isLast = () => ends?.test(line.text.slice(line.pos)) ?? line.next < 0;
+  // The types of the parser leave out how many containers a line continues.
+  const isInside = () => (line as Line & { depth: number }).depth >= context.depth;
+  let isEnded = isLast();
+  while (!isEnded && context.nextLine() && isInside()) isEnded = isLast();
+  // A blank line is not part of the block.
+  if (isEnded && ends !== undefined) context.nextLine();
+  context.addElement(context.elt(name, start, context.prevLineEnd()));
+  return true;
 }
 
 function footnoteMarkEnd(line: Line): number | undefined {
