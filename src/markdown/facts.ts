@@ -18,13 +18,20 @@ export function factsOf(
       const before = tokens[index - 1];
       parts.push({ text, isHeading: before?.type === 'heading_open' });
       const isParagraph = before?.type === 'paragraph_open' && before.level === 0;
-      if (isParagraph && firstParagraph === '') firstParagraph = text;
+      if (isParagraph && firstParagraph === '') firstParagraph = wordsOf(children ?? []);
     } else if (type === 'fence' || type === 'code_block' || type === 'math_block') {
       parts.push({ text: content, isHeading: false });
     }
   }
   const all = parts.map(({ text }) => text).join('\n');
   return { parts, firstParagraph, readingMinutes: readingMinutesOf(all) };
+}
+
+/** The text of a line without the descriptions of its pictures. */
+function wordsOf(line: readonly Token[]): string {
+  return inlineText(line.filter(({ type }) => type !== 'image'))
+    .replace(/(?<=[ \n]) +/g, '')
+    .trim();
 }
 
 /** The addresses of all pictures, as they stand in the HTML. */

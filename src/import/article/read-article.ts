@@ -22,7 +22,7 @@ import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
 import { countCharacters, cutCharacters, cutWithEnding } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from '../folder/decode.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
-import { findHeading, readOpening } from '../markdown/opening.ts';
+import { findHeading, readOpening, readTeaser } from '../markdown/opening.ts';
 import { readNote, readProperties, type WrittenNote } from '../obsidian/properties.ts';
 import { digestFile } from '../plans/digest.ts';
 import { contentPath, frontMatterIn } from '../site/content-files.ts';
@@ -217,9 +217,13 @@ function namePage(path: string, title: string): string {
   return toSlug(baseName(stemOf(path))) || toSlug(title) || 'page';
 }
 
-/** The excerpt of an article that names none. */
-export function makeExcerpt(markdown: string): string {
-  return readOpening(markdown, maxOpeningCharacters);
+/**
+ * The excerpt of an article that names none: its teaser if it has one, else its first paragraph.
+ */
+export function makeExcerpt(markdown: string, teaser?: string | undefined): string {
+  const { maxExcerptCharacters } = documentLimits;
+  const words = teaser === undefined ? '' : readTeaser(teaser, markdown, maxExcerptCharacters);
+  return words || readOpening(markdown, maxOpeningCharacters);
 }
 
 function refused({ reason, line }: Refusal): RefusedArticle {

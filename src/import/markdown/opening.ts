@@ -1,5 +1,8 @@
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { findRuby } from '../../markdown/inline/find-ruby.ts';
+import type { Environment } from '../../markdown/base/environment.ts';
+import { inlineText } from '../../markdown/base/inline-text.ts';
+import { parserWithoutTypographer } from '../../markdown/parser.ts';
+import { makeEnvironment } from '../../markdown/render.ts';
+import { RefusedTextError } from '../../shared/render/refusal.ts';
 import { cutCharacters } from '../../shared/text.ts';
 import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
@@ -38,7 +41,12 @@ export function findHeading(markdown: string): TitleHeading | undefined {
     const source = markdown.slice(from, to);
     const heading = parseMarkdown(source, { read: 'words', names }).topNode.firstChild;
     // Anchors: {#id}, and {/*id*/} of MDX, whose asterisks are emphasis to Markdown.
-    const text = heading && plainText(heading, source).replace(/\s*\{(?:#[\w-]+|\/.*\/)\}$/, '');
+    const text =
+      heading &&
+      plainText(heading, { markdown: source, references: referencesTo(names) }).replace(
+        /\s*\{(?:#[\w-]+|\/.*\/)\}$/,
+        '',
+      );
     if (!heading || !text) return undefined;
     return { text, level: Number(level), hasMore: hasMore(heading, source), start: from, end: to };
   });
@@ -61,11 +69,34 @@ export function readOpening(markdown: string, max: number): string {
   const start = withoutTags(markdown.slice(0, maxSearchedCharacters));
   const names = definedNames(markdown);
   const parse = (until: number) => parseMarkdown(start, { read: 'words', names, until }).topNode;
+  const options = { markdown: start, references: referencesTo(names) };
   const text =
-    findBlock(parse, start.length, (node) => paragraphText(node, start)) ??
-    findBlock(parse, start.length, (node) => nestedText(node, start)) ??
+    findBlock(parse, start.length, (node) => paragraphText(node, options)) ??
+    findBlock(parse, start.length, (node) => nestedText(node, options)) ??
+    findBlock(parse, start.length, (node) =>
+      paragraphText(node, { ...options, withFormulas: true }),
+    ) ??
     '';
   return cutAtWord(text, max);
+}
+
+/**
+ * All paragraphs of a text as plain text, cut like an opening; those inside quotations and lists
+ * too. `whole` is the text that has the definitions of its links.
+ */
+export function readTeaser(markdown: string, whole: string, max: number): string {
+  const start = withoutTags(markdown.slice(0, maxSearchedCharacters));
+  const names = definedNames(whole);
+  const options = { markdown: start, references: referencesTo(names) };
+  const paragraphs: string[] = [];
+  parseMarkdown(start, { read: 'words', names }).iterate({
+    enter({ name, node }) {
+      const text = paragraphText(node, options);
+      if (text !== undefined) paragraphs.push(text);
+      return /^(?:Document|Blockquote|BulletList|OrderedList|ListItem)$/.test(name);
+    },
+  });
+  return cutAtWord(paragraphs.join(' '), max);
 }
 
 /** The first top-level block that `read` takes. The rest of the text is not parsed. */
@@ -106,19 +137,30 @@ function withoutTags(markdown: string): string {
     .replace(abbreviationLine, '');
 }
 
-function paragraphText(node: MarkdownNode, markdown: string): string | undefined {
-  if (node.name !== 'Paragraph') return undefined;
-  const text = plainText(node, markdown);
-  const isTable = /^[^\n]*\|[^\n]*\n[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||\r?$)/m;
-  const isOther =
-    isTable.test(markdown.slice(node.from, node.to)) || /^\$\$|^\[\[?toc\]\]?$/i.test(text);
-  return text === '' || isOther ? undefined : text;
+/** How a block is read. */
+interface ReadingOptions {
+  markdown: string;
+  /** The definitions of links of the whole text, as the renderer has them. */
+  references: NonNullable<Environment['references']>;
+  /** Whether a paragraph counts that has nothing but a formula. */
+  withFormulas?: boolean;
 }
 
-function nestedText(block: MarkdownNode, markdown: string): string | undefined {
+const tableRule = /^[^\n]*\|[^\n]*\n[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||\r?$)/m;
+
+function paragraphText(node: MarkdownNode, options: ReadingOptions): string | undefined {
+  if (node.name !== 'Paragraph') return undefined;
+  const source = wordsOf(node, options.markdown).trim();
+  const isFormula = /^\$\$/.test(source);
+  const isOther = /^\[\[?toc\]\]?$/i.test(source) || tableRule.test(source);
+  if (isOther || (isFormula && !options.withFormulas)) return undefined;
+  return plainText(node, options) || undefined;
+}
+
+function nestedText(block: MarkdownNode, options: ReadingOptions): string | undefined {
   let text: string | undefined;
   block.cursor().iterate(({ name, node }) => {
-    text ??= paragraphText(node, markdown);
+    text ??= paragraphText(node, options);
     return text === undefined && /^(?:Blockquote|BulletList|OrderedList|ListItem)$/.test(name);
   });
   return text;
@@ -127,43 +169,51 @@ function nestedText(block: MarkdownNode, markdown: string): string | undefined {
 const cjk = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
 const cjkLineBreak = new RegExp(`(?<=${cjk})\\s*\\n\\s*(?=${cjk})`, 'gu');
 
-function plainText(block: MarkdownNode, markdown: string): string {
-  let text = '';
-  let done = block.from;
-  const takeTextUntil = (offset: number) => {
-    text += markdown.slice(done, offset).replace(/\[\^[^\]\s]+\]|~~/g, '');
-    done = offset;
-  };
-  block.cursor().iterate(
-    ({ name, from, to }) => {
-      takeTextUntil(from);
-      const isRead = /^(?:Paragraph|\w*Heading\d|Emphasis|StrongEmphasis|Link)$/.test(name);
-      if (isRead) return true;
-      text += shownText(name, markdown.slice(from, to));
-      done = to;
-      return false;
-    },
-    ({ to }) => takeTextUntil(to),
-  );
+/** The plain text of a paragraph or a heading, as the renderer reads its marks. */
+function plainText(block: MarkdownNode, { markdown, references }: ReadingOptions): string {
+  const env = { ...makeEnvironment({}), references };
+  const text = readWords(wordsOf(block, markdown), env);
   return text.replace(cjkLineBreak, '').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * The plain text of one node within a line of text: nothing for marks, notes, pictures and raw
- * HTML.
- */
-function shownText(name: string, written: string): string {
-  if (name === 'Escape' || name === 'Entity') return unescapeAll(written);
-  if (name === 'InlineCode') return written.replace(/^(`+)([\s\S]*)\1$/, '$2');
-  if (name === 'Autolink') return written.slice(1, -1);
-  if (name === 'HardBreak') return '\n';
-  if (name === 'Ruby') return shownRuby(written);
-  return name === 'Formula' ? written : '';
+/** An opening does not show where a link leads. */
+function referencesTo(names: ReadonlySet<string>): ReadingOptions['references'] {
+  return Object.fromEntries([...names].map((name) => [name, { href: '#' }]));
 }
 
-function shownRuby(written: string): string {
-  const { baseLength = 0, reading = '' } = findRuby(written, 0, written.length) ?? {};
-  return `${written.slice(1, 1 + baseLength)}（${reading}）`;
+function readWords(source: string, env: Environment): string {
+  try {
+    return parserWithoutTypographer()
+      .parseInline(source, env)
+      .map(({ children }) => inlineText((children ?? []).filter(({ type }) => type !== 'image')))
+      .join('\n');
+  } catch (error) {
+    // A text that nests too deeply is refused when it is rendered. Until then it is shown as it is.
+    if (error instanceof RefusedTextError) return source;
+    throw error;
+  }
+}
+
+/**
+ * The Markdown of a paragraph or a heading without what an opening leaves out: raw HTML, notes
+ * and the signs of a quotation, a callout, a task or a heading.
+ */
+function wordsOf(block: MarkdownNode, markdown: string): string {
+  let source = '';
+  let done = block.from;
+  block.cursor().iterate(({ name, from, to }) => {
+    if (from < done) return true;
+    const isLeftOut = /^(?:HTMLTag|QuoteMark|HeaderMark|InlineNote)$/.test(name);
+    if (!isLeftOut) return !/^(?:InlineCode|Formula)$/.test(name);
+    source += markdown.slice(done, from);
+    done = to;
+    return false;
+  });
+  source += markdown.slice(done, block.to);
+  return source
+    .replace(/\[\^[^\]\s]+\]/g, '')
+    .replace(/^\s*(?:\[![\w-]+\][+-]?|\[[ xX]\](?=\s))/, '')
+    .replace(/^[ \t]+/gm, '');
 }
 
 function cutAtWord(text: string, max: number): string {
