@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectWhole } from '../../../test/markdown/expect-whole.ts';
+import { mixtures, templateTags } from '../../../test/markdown/mixtures.ts';
 import { unknownSite } from '../site/old-site.ts';
 import { type ConvertTools, convertText } from './convert-text.ts';
 
@@ -33,4 +36,23 @@ test('the owner can keep HTML and tags as they are', () => {
   const written = '{{ page.title }} {% chart 1 %}';
   const kept = { markdown: written, notes: [] };
   expect(convertText(written, { ...tools, keepsHtml: true })).toEqual(kept);
+});
+
+test('the words above the mark are the opening', () => {
+  const { markdown, opening } = convertText('a <b>b</b>\n\n<!-- more -->\n\nc\n', tools);
+  expect(markdown).toBe('a **b**\n\nc\n');
+  expect(opening?.trim()).toBe('a **b**');
+});
+
+test('a message about HTML has its line in the file, behind tags that became shorter', () => {
+  const { notes } = convertText('{% raw %}\na\n{% endraw %}\n\nb\n\n<svg></svg>\n', tools);
+  expect(notes).toMatchObject([{ kind: 'html-lost', line: 7 }]);
+});
+
+test('200 mixtures of HTML, tags and Markdown lose no word and change no code', async () => {
+  const unknown = { ...tools, site: unknownSite };
+  const property = fc.asyncProperty(mixtures(templateTags), (mixture) =>
+    expectWhole(mixture, convertText(mixture.markdown, unknown).markdown),
+  );
+  await fc.assert(property, { numRuns: 200, seed: 31 });
 });

@@ -1,7 +1,9 @@
 import { ownValue } from '../../shared/front-matter/fields.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { convertTags } from '../../shared/import/template-tags/convert-tags.ts';
+import { convertHtml } from '../html-in-markdown/convert-html.ts';
 import { findParts } from '../markdown/find-parts.ts';
+import { originalLines } from '../markdown/original-lines.ts';
 import { convertObsidian } from '../obsidian/convert-obsidian.ts';
 import type { OldSite } from '../site/old-site.ts';
 
@@ -42,11 +44,21 @@ export function convertText(markdown: string, tools: ConvertTools): ConvertedMar
     findParts,
     findValue: (name) => (name === 'page.title' ? title : findSetting(site, name)),
   });
-  if (site.program !== 'Obsidian') return withoutTags;
+  const html = convertHtml(withoutTags.markdown, { isKramdown: site.program === 'Jekyll' });
+  const { teaser } = html;
+  const notes = [...withoutTags.notes, ...withLinesOf(markdown, withoutTags.markdown, html.notes)];
+  if (site.program !== 'Obsidian') {
+    return { markdown: html.markdown, ...(teaser === undefined ? {} : { opening: teaser }), notes };
+  }
   const isStrict = ownValue(site.config, 'strictLineBreaks') === true;
   const keepsLines = site.config !== undefined && !isStrict;
-  const note = convertObsidian(withoutTags.markdown, tools, { keepsLines });
-  return { ...note, notes: [...withoutTags.notes, ...note.notes] };
+  const convert = (text: string) => convertObsidian(text, tools, { keepsLines });
+  const note = convert(html.markdown);
+  return {
+    ...note,
+    ...(teaser === undefined ? {} : { opening: convert(teaser).markdown }),
+    notes: [...notes, ...withLinesOf(markdown, html.markdown, note.notes)],
+  };
 }
 
 /** The value of a variable such as `site.author.name`: a text or a number of the configuration. */
@@ -55,4 +67,11 @@ function findSetting({ config }: OldSite, name: string): string | undefined {
   if (first !== 'site' || path.length === 0) return undefined;
   const value = path.reduce<unknown>((of, each) => ownValue(of, each), config);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** The messages about a text with the lines of the text that it was made of. */
+function withLinesOf(before: string, after: string, notes: readonly ImportNote[]): ImportNote[] {
+  if (notes.length === 0) return [];
+  const lineOf = originalLines(before, after);
+  return notes.map(({ line = 1, ...note }) => ({ ...note, line: lineOf(line) }));
 }

@@ -107,13 +107,15 @@ export function prepareArticle(
   const isDraft = (href: string) => find(href)?.isClosed === true;
   const titleOf = (href: string) => find(href)?.title;
   const tools = { site: folder.site, title: written.title, keepsHtml, isKnown, isDraft, titleOf };
-  const { markdown, opening, tags, notes }: ConvertedMarkdown = suibi
+  // The text of an export was converted when it was read: what looks like HTML in it is text.
+  const isConverted = suibi !== undefined || folder.made?.isWritten(path) === false;
+  const { markdown, opening, tags, notes }: ConvertedMarkdown = isConverted
     ? { markdown: written.markdown, notes: [] }
     : convertText(written.markdown, tools);
   const links = rewriteLinks(markdown, resolve, isKnown);
   const content = {
     ...written,
-    ...(suibi ? {} : { excerpt: written.excerpt || makeExcerpt(opening ?? markdown) }),
+    ...(suibi ? {} : { excerpt: written.excerpt || makeExcerpt(markdown, opening) }),
     ...(tags ? { tags: addTags(written.tags, tags).slice(0, documentLimits.maxTags) } : {}),
     coverUrl: coverUrlOf(cover.address),
     // The tags that `convertText` has left. They become addresses of Suibi, which must not be

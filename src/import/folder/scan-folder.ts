@@ -45,6 +45,8 @@ export interface MadeFolder {
   blog: string;
   /** What the report calls the article of a file. */
   label(path: string): string;
+  /** Whether the text of a file was Markdown in the export too. */
+  isWritten(path: string): boolean;
   /**
    * The digest of what the export has of the article, and not of the Markdown: a later Suibi may
    * convert the same words in another way.

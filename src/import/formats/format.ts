@@ -38,6 +38,8 @@ export interface ExportedPost {
    */
   password: string;
   markdown: string;
+  /** Whether the text is Markdown in the export too, and may have HTML. */
+  isWritten?: boolean;
   /** The text as the export has it. The next import compares it to find a change. */
   source: string;
   /** Without the path of the file. */

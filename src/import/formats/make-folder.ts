@@ -47,7 +47,7 @@ async function fillFolder(
 ): Promise<Omit<ImportSource, 'remove'>> {
   const unreadable: Folder['unreadable'] = [];
   const files = linkUploads(path, source, uploadsDir, unreadable);
-  const known = new Map<string, { label: string; digest: string }>();
+  const known = new Map<string, { label: string; digest: string; isWritten: boolean }>();
   const notes: ImportNote[] = [];
   for await (const post of source.posts(files)) {
     const label = labelOf(file, post);
@@ -58,13 +58,13 @@ async function fillFolder(
     }
     const made = post.kind === 'refused' ? post : makeFile(post);
     if (made.kind === 'refused') {
-      known.set(name, { label, digest: '' });
+      known.set(name, { label, digest: '', isWritten: false });
       unreadable.push({ path: name, reason: made.reason, line: made.line });
       continue;
     }
     // A fault of the disk is not the post’s fault: it ends the import.
     writeFileSync(join(path, name), made.text, { mode: 0o600, flag: 'wx' });
-    known.set(name, { label, digest: made.digest });
+    known.set(name, { label, digest: made.digest, isWritten: made.isWritten });
     notes.push(...notesAbout(name, made.notes));
   }
   notes.push(...source.others());
@@ -85,6 +85,7 @@ async function fillFolder(
       made: {
         blog: source.blog,
         label: (path) => known.get(path)?.label ?? path.replace(/\.md$/, '').replace('-', ' '),
+        isWritten: (path) => known.get(path)?.isWritten === true,
         digest: (path) => known.get(path)?.digest ?? '',
       },
     },
@@ -108,6 +109,7 @@ interface MadeFile {
   kind: 'made';
   text: string;
   digest: string;
+  isWritten: boolean;
   /** Without the path of the file. */
   notes: ImportNote[];
 }
@@ -118,7 +120,8 @@ function makeFile(post: ExportedPost): MadeFile | RefusedPost {
     const text = `${JSON.stringify(fields, null, 1)}\n\n${post.markdown.replaceAll('\0', '')}\n`;
     // A fast digest would tell the password to whoever has the database. See `planPassword`.
     const digest = digestOf([{ ...fields, password: undefined }, post.source]);
-    return { kind: 'made', text, digest, notes: [...post.notes, ...cut] };
+    const { isWritten = false } = post;
+    return { kind: 'made', text, digest, isWritten, notes: [...post.notes, ...cut] };
   };
   return readGuarded(post, make);
 }

@@ -58,7 +58,7 @@ function linkFrame(frame: TreeElement): void {
 }
 
 /** Puts a link in a paragraph of its own into the place of an element. */
-function showLink(element: TreeElement, address: string, title = ''): void {
+export function showLink(element: TreeElement, address: string, title = ''): void {
   const paragraph = element.ownerDocument.createElement('p');
   const link = element.ownerDocument.createElement('a');
   link.setAttribute('href', address);
@@ -71,7 +71,7 @@ function showLink(element: TreeElement, address: string, title = ''): void {
  * The page of a YouTube or Vimeo video, for the address of its player. Any other address is
  * returned as it is.
  */
-function pageOf(address: string): string {
+export function pageOf(address: string): string {
   const [, youtube] =
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?=[?#]|$)/i.exec(
       address,

@@ -26,7 +26,7 @@ export function htmlToMarkdown(
 }
 
 /** The rules of a paste, and those for what only articles have. */
-function makeRules(): ReturnType<typeof makeTurndown> {
+export function makeRules(): ReturnType<typeof makeTurndown> {
   const turndown = makeTurndown();
   turndown.addRule('picture with a title', {
     filter: (node) => node.nodeName === 'IMG' && (node.getAttribute('title') ?? '').trim() !== '',

@@ -5,7 +5,21 @@ export const styleAttribute = 'data-style';
 
 /** All elements below `root` that match, as a list that stays as it is while the tree changes. */
 export function all(root: TreeElement, selector: string): TreeElement[] {
-  return Array.from(root.querySelectorAll(selector));
+  if (!/^[a-z\d]+(?:, [a-z\d]+)+$/.test(selector))
+    return Array.from(root.querySelectorAll(selector));
+  // The tree of the server reads a list of names anew each time, which takes longer than a small
+  // tree.
+  const names = new Set(selector.toUpperCase().split(', '));
+  const found: TreeElement[] = [];
+  collect(root, names, found);
+  return found;
+}
+
+function collect(parent: TreeNode, names: ReadonlySet<string>, found: TreeElement[]): void {
+  for (let child = parent.firstChild; child; child = child.nextSibling) {
+    if (names.has(child.nodeName)) found.push(child as TreeElement);
+    if (child.firstChild) collect(child, names, found);
+  }
 }
 
 /**
@@ -73,7 +87,11 @@ export function isBlock(node: TreeNode): boolean {
   return blocks.has(node.nodeName);
 }
 
-const blockNames =
-  'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul';
+/** `x-blocks` is Markdown of several blocks that stands in HTML. */
+const blockList =
+  'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul x-blocks';
 
-const blocks = new Set(blockNames.toUpperCase().split(' '));
+/** The names of all elements that begin a line of their own, in small letters. */
+export const blockNames: ReadonlySet<string> = new Set(blockList.split(' '));
+
+const blocks = new Set(blockList.toUpperCase().split(' '));

@@ -9,12 +9,15 @@ interface Part {
   end: number;
 }
 
-/** Writes a backslash before each mark of our dialect in the texts below `root`, except in code. */
-export function escapeTexts(root: TreeElement): void {
+/**
+ * Writes a backslash before each mark of our dialect in the texts below `root`, except in code.
+ * `find` has the positions of the marks in a line.
+ */
+export function escapeTexts(root: TreeElement, find = findEscapes): void {
   let line = '';
   let parts: Part[] = [];
   const endLine = () => {
-    const escapes = parts.length > 0 ? findEscapes(line) : [];
+    const escapes = parts.length > 0 ? find(line) : [];
     let done = 0;
     for (const part of parts) {
       const first = done;

@@ -29,13 +29,7 @@ const blockStarts: readonly [pattern: RegExp, position: (found: string) => numbe
  * marks come in pairs.
  */
 export function findEscapes(line: string): number[] {
-  const found = new Set<number>();
-  const indent = line.length - line.trimStart().length;
-  const text = line.slice(indent);
-  for (const [pattern, position] of blockStarts) {
-    const [start] = pattern.exec(text) ?? [];
-    if (start !== undefined) found.add(indent + position(start));
-  }
+  const found = new Set(findBlockStarts(line));
   const counts = { '`': 0, '~': 0, '^': 0, '==': 0 };
   for (const [mark] of line.matchAll(/[`~^]|==+/g)) {
     counts[(mark.length > 1 ? '==' : mark) as keyof typeof counts] += 1;
@@ -49,6 +43,16 @@ export function findEscapes(line: string): number[] {
     if (character === '=') while (line.charAt(at + 1) === '=') at += 1;
   }
   return [...found].sort((a, b) => a - b);
+}
+
+/** The same positions, but only of what would begin a block: marks within the line stay marks. */
+export function findBlockStarts(line: string): number[] {
+  const indent = line.length - line.trimStart().length;
+  const text = line.slice(indent);
+  return blockStarts.flatMap(([pattern, position]) => {
+    const [start] = pattern.exec(text) ?? [];
+    return start === undefined ? [] : [indent + position(start)];
+  });
 }
 
 function isMark(

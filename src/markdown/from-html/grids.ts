@@ -14,7 +14,7 @@ export function isGrid(table: TreeElement | null): boolean {
   const known = grids.get(table);
   if (known !== undefined) return known;
   const isFound =
-    !table.querySelector('table, pre, h1, h2, h3, h4, h5, h6, blockquote') &&
+    !table.querySelector('table, pre, h1, h2, h3, h4, h5, h6, blockquote, x-blocks') &&
     Array.from(table.querySelectorAll('tr')).some((row) => row.children.length > 1);
   grids.set(table, isFound);
   return isFound;

@@ -9,13 +9,18 @@ import type { TreeElement } from './tree.ts';
 /**
  * The Markdown of a tree, without a line break at its end. Changes the tree. The tree must be
  * sanitised: nothing in it is hidden, and its style attributes have the name `styleAttribute`.
+ * `escapeMarks` writes backslashes into its texts.
  */
-export function toMarkdown(root: TreeElement, turndown = makeTurndown()): string {
+export function toMarkdown(
+  root: TreeElement,
+  turndown = makeTurndown(),
+  escapeMarks: (root: TreeElement) => void = escapeTexts,
+): string {
   normaliseLists(root);
   normaliseBreaks(root);
   readStyles(root);
   movePunctuationOut(root);
-  escapeTexts(root);
+  escapeMarks(root);
   return turndown.turndown(root as Parameters<typeof turndown.turndown>[0]);
 }
 

@@ -13,7 +13,10 @@ const endings = new Map([
  */
 export function mediaOf({ type, attrs }: Token): 'video' | 'audio' | undefined {
   if (type !== 'image') return undefined;
-  const src = attrs?.find(([name]) => name === 'src')?.[1] ?? '';
+  return mediaOfAddress(attrs?.find(([name]) => name === 'src')?.[1] ?? '');
+}
+
+export function mediaOfAddress(src: string): 'video' | 'audio' | undefined {
   const end = src.search(/[?#]/);
   const path = end < 0 ? src : src.slice(0, end);
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();

@@ -2,6 +2,7 @@ import type { UiLang } from '../lang/ui-lang.ts';
 import { articleNotes } from './article-notes.ts';
 import { exportNotes } from './export-notes.ts';
 import { frontMatterNotes } from './front-matter-notes.ts';
+import { htmlNotes } from './html-notes.ts';
 import { obsidianNotes } from './obsidian-notes.ts';
 import { settingNotes } from './setting-notes.ts';
 import { siteNotes } from './site-notes.ts';
@@ -18,6 +19,7 @@ const noteTexts = {
   ...siteNotes,
   ...tagNotes,
   ...obsidianNotes,
+  ...htmlNotes,
 };
 
 type NoteTexts = typeof noteTexts;

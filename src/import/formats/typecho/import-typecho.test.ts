@@ -40,9 +40,14 @@ eachDatabase((open) => {
           cid: 5,
           title: 'Green &amp; black',
           slug: 'green',
-          text: '<!--markdown-->See [rain](https://tea.example/index.php/archives/7/#end).\n\n<!--more-->\n\n`<!--more-->` [a][1] [b](/tag/x/)\n\n[1]: /drinks/rain.html\n',
+          text: '<!--markdown-->See [rain](https://tea.example/index.php/archives/7/#end) <b>now</b>.\n\n<!--more-->\n\n`<!--more-->` [a][1] [b](/tag/x/)\n\n[1]: /drinks/rain.html\n',
         },
-        { cid: 7, title: '雨', slug: 'rain', text: 'One\ntwo\n\n<b>three</b> <!--more-->' },
+        {
+          cid: 7,
+          title: '雨',
+          slug: 'rain',
+          text: 'One\ntwo\n\n<b>three</b> &lt;i&gt;four&lt;/i&gt; <!--more-->',
+        },
       ),
       ['metas', { mid: 1, name: '默认分类', slug: 'default', type: 'category', order: 1 }],
       ['metas', { mid: 2, name: 'Drinks', slug: 'drinks', type: 'category', order: 2 }],
@@ -68,9 +73,9 @@ eachDatabase((open) => {
     });
     const rain = `/article/${await idOf(db, '雨', now)}/read/`;
     expect(await textOf(db, 'Green & black', now)).toBe(
-      `See [rain](${rain}#end).\n\n\n\n\`<!--more-->\` [a][1] [b](https://tea.example/tag/x/)\n\n[1]: ${rain}\n\n`,
+      `See [rain](${rain}#end) **now**.\n\n\`<!--more-->\` [a][1] [b](https://tea.example/tag/x/)\n\n[1]: ${rain}\n\n`,
     );
-    expect(await textOf(db, '雨', now)).toBe('One\\\ntwo\n\n**three**\n');
+    expect(await textOf(db, '雨', now)).toBe('One\\\ntwo\n\n**three** <i>four</i>\n');
     for (const address of ['/archives/5', '/index.php/archives/7', '/drinks/rain']) {
       expect(await findRedirect(db, address), address).toBeDefined();
     }

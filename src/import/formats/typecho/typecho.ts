@@ -95,6 +95,7 @@ function readPost(
     isDraft: kind === 'draft' || hidden !== undefined,
     password: text('password'),
     markdown: converted.markdown,
+    isWritten: text('text').startsWith(markdownMark),
     source: text('text'),
     notes: [
       ...(kind === 'page' ? [makeNote('page-as-article', { program: 'Typecho' })] : []),
@@ -139,8 +140,7 @@ function convertText(written: string, addressOf: AddressOf): ConvertedText {
     const html = `<${classicElement}>${written}</${classicElement}>`;
     return htmlToMarkdown(html, addressOf, readClassic);
   }
-  // The end of the excerpt: Typecho reads the first one.
-  const markdown = written.slice(markdownMark.length).replace(/^[ \t]*<!--more-->[ \t]*$/m, '');
+  const markdown = written.slice(markdownMark.length);
   const resolve = (href: string) => {
     const address = addressOf(href);
     return address === href.trim() ? undefined : address;
