@@ -15,6 +15,7 @@ const tools: ConvertTools = {
   keepsHtml: false,
   isKnown: () => true,
   titleOf: () => undefined,
+  isDraft: () => false,
 };
 
 test.each([
@@ -32,9 +33,9 @@ test('the program of the folder decides whose tags are converted', () => {
   expect(convertText(written, { ...tools, site })).toEqual({ markdown: written, notes: [] });
 });
 
-test('the owner can keep HTML and tags as they are', () => {
-  const written = '{{ page.title }} {% chart 1 %}';
-  const kept = { markdown: written, notes: [] };
+test('the owner can keep HTML as it is', () => {
+  const written = '{{ page.title }} <b>tea</b> <!-- more -->';
+  const kept = { markdown: 'Rain <b>tea</b> <!-- more -->', notes: [] };
   expect(convertText(written, { ...tools, keepsHtml: true })).toEqual(kept);
 });
 

@@ -1,7 +1,7 @@
 import { ownValue } from '../../shared/front-matter/fields.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { convertTags } from '../../shared/import/template-tags/convert-tags.ts';
-import { convertHtml } from '../html-in-markdown/convert-html.ts';
+import { type ConvertedHtml, convertHtml } from '../html-in-markdown/convert-html.ts';
 import { findParts } from '../markdown/find-parts.ts';
 import { originalLines } from '../markdown/original-lines.ts';
 import { convertObsidian } from '../obsidian/convert-obsidian.ts';
@@ -10,7 +10,7 @@ import type { OldSite } from '../site/old-site.ts';
 export interface ConvertTools {
   site: OldSite;
   title: string;
-  /** Whether HTML and template tags stay as they are written. */
+  /** Whether HTML stays as it is written. */
   keepsHtml: boolean;
   /** Whether a link in this article leads to an article or a file of the folder. */
   isKnown(href: string): boolean;
@@ -35,8 +35,7 @@ export interface ConvertedMarkdown {
  * the old site and the paths of the folder: `rewriteLinks` leads them to their new addresses later.
  */
 export function convertText(markdown: string, tools: ConvertTools): ConvertedMarkdown {
-  if (tools.keepsHtml) return { markdown, notes: [] };
-  const { site, title, isKnown, titleOf } = tools;
+  const { site, title, keepsHtml, isKnown, titleOf } = tools;
   const withoutTags = convertTags(markdown, {
     program: site.program,
     isKnown,
@@ -44,7 +43,9 @@ export function convertText(markdown: string, tools: ConvertTools): ConvertedMar
     findParts,
     findValue: (name) => (name === 'page.title' ? title : findSetting(site, name)),
   });
-  const html = convertHtml(withoutTags.markdown, { isKramdown: site.program === 'Jekyll' });
+  const html: ConvertedHtml = keepsHtml
+    ? { markdown: withoutTags.markdown, notes: [], teaser: undefined }
+    : convertHtml(withoutTags.markdown, { isKramdown: site.program === 'Jekyll' });
   const { teaser } = html;
   const notes = [...withoutTags.notes, ...withLinesOf(markdown, withoutTags.markdown, html.notes)];
   if (site.program !== 'Obsidian') {

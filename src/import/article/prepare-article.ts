@@ -3,7 +3,6 @@ import { documentLimits, isCoverUrl } from '../../shared/document-schemas.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { uploadIdOf } from '../../urls.ts';
 import type { Folder } from '../folder/scan-folder.ts';
-import { rewriteHexoTags } from '../markdown/hexo-tags.ts';
 import { rewriteLinks } from '../markdown/links.ts';
 import { addTags } from '../obsidian/text-tags.ts';
 import { digestLinked, digestWords, type FileDigest } from '../plans/digest.ts';
@@ -112,15 +111,12 @@ export function prepareArticle(
   const { markdown, opening, tags, notes }: ConvertedMarkdown = isConverted
     ? { markdown: written.markdown, notes: [] }
     : convertText(written.markdown, tools);
-  const links = rewriteLinks(markdown, resolve, isKnown);
   const content = {
     ...written,
     ...(suibi ? {} : { excerpt: written.excerpt || makeExcerpt(markdown, opening) }),
     ...(tags ? { tags: addTags(written.tags, tags).slice(0, documentLimits.maxTags) } : {}),
     coverUrl: coverUrlOf(cover.address),
-    // The tags that `convertText` has left. They become addresses of Suibi, which must not be
-    // looked up again.
-    markdown: suibi ? links : rewriteHexoTags(links, resolve),
+    markdown: rewriteLinks(markdown, resolve, isKnown),
   };
   const digest = {
     file: sourceDigest,
