@@ -70,7 +70,12 @@ export function makeImport(db: Db, given?: UploadStorage) {
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>
       utimesSync(join(folder, path), new Date(time), new Date(time)),
-    async run({ as, permalink, ...given }: RunOptions = {}): Promise<WrittenOutcome> {
+    async run(given: RunOptions = {}): Promise<WrittenOutcome> {
+      const { outcome, source } = await this.import(given);
+      return writeOutcome(outcome, source);
+    },
+    /** As `run`, with the messages as data. */
+    async import({ as, permalink, ...given }: RunOptions = {}) {
       clock.now += 1_000;
       const progress = noProgress;
       const now = () => clock.now;
@@ -79,7 +84,7 @@ export function makeImport(db: Db, given?: UploadStorage) {
       const { folder: source, notes } = await openSource(folder, { permalink, ...given });
       const blog = given.trial ?? { db, storage };
       const outcome = await runImport(blog.db, source, { ...options, storage: blog.storage });
-      return writeOutcome({ ...outcome, notes: [...notes, ...outcome.notes] }, source);
+      return { outcome: { ...outcome, notes: [...notes, ...outcome.notes] }, source };
     },
     /** The id of the article with this title. */
     async idOf(title: string): Promise<string> {

@@ -37,7 +37,7 @@ eachDatabase((open) => {
       refused: [],
       ...{ drafts: 1, pages: 0, addresses: expect.any(Number) },
       ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
-      ...{ changes: [], notes: [] },
+      ...{ changes: [], notes: [], importedIDs: expect.any(Set) },
       articleIDs: new Map([
         ['tea.md', await blog.idOf('Tea')],
         ['posts/雨.markdown', await blog.idOf('雨')],

@@ -1,6 +1,6 @@
 import { saveImportReport } from '../../db/settings/import-reports.ts';
 import type { Db } from '../../db/tables.ts';
-import type { ImportNote } from '../../shared/import/import-note.ts';
+import { wantsLook } from '../../shared/import/import-note.ts';
 import { makeReport, type ReportedNote } from '../../shared/import/import-report.ts';
 import type { Folder } from '../folder/scan-folder.ts';
 import type { ImportOutcome } from '../run/start-run.ts';
@@ -13,11 +13,11 @@ import { placeOfRefused } from './summarise.ts';
 export async function keepReport(
   db: Db,
   outcome: ImportOutcome,
-  folder: Folder,
+  folder: Pick<Folder, 'made'>,
   now: number,
 ): Promise<boolean> {
   const { files, added, changed, unchanged, refused, drafts, pages } = outcome;
-  const { addresses, uploads, pictures, notes, articleIDs, collection } = outcome;
+  const { addresses, uploads, pictures, collection } = outcome;
   if (added + changed === 0) return false;
   const counts = { files, added, changed, unchanged, refused: refused.length };
   await saveImportReport(
@@ -30,22 +30,31 @@ export async function keepReport(
         place: placeOfRefused(each, folder),
         reason: each.reason,
       })),
-      notes: notes.map((note) => toReported(note, folder, articleIDs)),
+      notes: listNotes(outcome, folder),
     }),
   );
   return true;
 }
 
-function toReported(
-  note: ImportNote,
-  { made }: Folder,
-  articleIDs: ReadonlyMap<string, string>,
-): ReportedNote {
-  const { path } = note;
-  const articleID = path === undefined ? undefined : articleIDs.get(path);
-  return {
-    ...note,
-    ...(made && path !== undefined ? { label: made.label(path) } : {}),
-    ...(articleID === undefined ? {} : { articleID }),
-  };
+/**
+ * The notes with their articles. Of an article that has not changed the owner was told before that
+ * it wants a look, and may have looked.
+ */
+function listNotes(
+  { notes, articleIDs, importedIDs }: ImportOutcome,
+  { made }: Pick<Folder, 'made'>,
+): ReportedNote[] {
+  return notes.flatMap((note) => {
+    const { path } = note;
+    if (path === undefined) return [note];
+    const articleID = articleIDs.get(path);
+    if (articleID !== undefined && !importedIDs.has(articleID) && wantsLook(note)) return [];
+    return [
+      {
+        ...note,
+        ...(made ? { label: made.label(path) } : {}),
+        ...(articleID === undefined ? {} : { articleID }),
+      },
+    ];
+  });
 }

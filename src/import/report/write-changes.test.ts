@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
-import { unknownSite } from '../site/old-site.ts';
 import { changeLimits, compareTexts, writeChanges } from './write-changes.ts';
 
 const lines = (...texts: string[]) =>
@@ -52,12 +51,10 @@ eachDatabase((open) => {
     const content = makeContent({ markdown: '**x**' });
     await makeRevision(db, { articleID, basedOn: 1, content, now: 2 });
     const change = { path: 'tea.md', articleID, before: 1, after: 2 };
-    const folder = { articles: [], files: [], lists: [], unreadable: [] };
-    const whole = { ...folder, path: '/b', name: 'b', site: unknownSite };
     const written = ['tea.md:', '  - <b>x</b>', '  + **x**'];
-    expect(await writeChanges(db, [change], whole)).toEqual(written);
+    expect(await writeChanges(db, [change], {})).toEqual(written);
     const { maxArticles } = changeLimits;
-    const all = await writeChanges(db, Array(maxArticles + 3).fill(change), whole);
+    const all = await writeChanges(db, Array(maxArticles + 3).fill(change), {});
     expect(all).toHaveLength(3 * maxArticles + 1);
     expect(all.at(-1)).toBe('and 3 more articles');
   });

@@ -22,7 +22,7 @@ export const changeLimits = {
 export async function writeChanges(
   db: Db,
   changes: readonly ArticleChange[],
-  folder: Folder,
+  folder: Pick<Folder, 'made'>,
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const { path, articleID, before, after } of changes.slice(0, changeLimits.maxArticles)) {

@@ -21,7 +21,11 @@ const lastLines: Record<Ending, string> = {
  * that say much the same share a line. So does an import whose report is kept, but for the reasons
  * of refused files.
  */
-export function writeReport(outcome: ImportOutcome, folder: Folder, ending: Ending): string[] {
+export function writeReport(
+  outcome: ImportOutcome,
+  folder: Pick<Folder, 'made'>,
+  ending: Ending,
+): string[] {
   const sums = [...writeSums(outcome, folder), lastLines[ending]];
   const messages = listMessages(outcome, folder);
   const short = maxShortLines - sums.length;
@@ -33,7 +37,7 @@ export function writeReport(outcome: ImportOutcome, folder: Folder, ending: Endi
   return [...summarise(messages, room[ending]), ...sums];
 }
 
-function writeSums(outcome: ImportOutcome, { made }: Folder): string[] {
+function writeSums(outcome: ImportOutcome, { made }: Pick<Folder, 'made'>): string[] {
   const { files, added, changed, unchanged, refused, drafts, pages, uploads } = outcome;
   const { pictures, animations, drawings, addresses } = outcome;
   const imported = added + changed;

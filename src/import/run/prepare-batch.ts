@@ -97,8 +97,13 @@ export async function prepareBatch(
       const postedAt = postedAtOf(article, run.options.now());
       hidden.push({ articleID, revision: file.revision, postedAt, updatedAt });
       outcome.added += 1;
-    } else if (hasNewAccess) outcome.changed += 1;
-    else outcome.unchanged += 1;
+      outcome.importedIDs.add(articleID);
+      // The import that was cut off has told nobody.
+      outcome.notes.push(...notesAbout(path, article.notes));
+    } else if (hasNewAccess) {
+      outcome.changed += 1;
+      outcome.importedIDs.add(article.articleID);
+    } else outcome.unchanged += 1;
     const digest = writeDigest(article.digest);
     const isOutdated = file && (file.digest !== digest || file.isDraft !== article.isDraft);
     if (plan.kind === 'leave' && isOutdated) {

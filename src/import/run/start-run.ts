@@ -48,7 +48,9 @@ export interface ImportOutcome extends StoredUploads {
   addresses: number;
   /** The articles that had a revision before, and got a new one. */
   changes: ArticleChange[];
-  /** The ids of the articles, by the paths of their files. */
+  /** The ids of the articles that are new or changed. */
+  importedIDs: Set<string>;
+  /** The ids of all articles, by the paths of their files. */
   articleIDs: ReadonlyMap<string, string>;
   notes: ImportNote[];
 }
@@ -157,6 +159,7 @@ export async function startRun(db: Db, found: Folder, given: ImportOptions): Pro
       refused: [...survey.refused, ...refused],
       ...{ drafts: 0, pages: 0, addresses: 0 },
       changes: [],
+      importedIDs: new Set(),
       articleIDs: new Map([...gone, ...articles].map(({ path, articleID }) => [path, articleID])),
       ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
       notes,

@@ -133,6 +133,7 @@ function count(
     return;
   }
   outcome[stored.kind] += 1;
+  outcome.importedIDs.add(articleID);
   if (stored.kind === 'changed') {
     outcome.changes.push({ path, articleID, before: basedOn, after: stored.revision });
   }
