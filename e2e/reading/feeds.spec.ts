@@ -45,8 +45,8 @@ test('the feeds and the sitemap are XML', async ({ server, dataDir, page }) => {
   expect(await parseXml(page, ['/feed.xml', '/rss.xml', '/sitemap.xml'])).toEqual([
     { path: '/feed.xml', root: atom, fault: '', count: 11 },
     { path: '/rss.xml', root: rss, fault: '', count: 11 },
-    // The list, the archive, all tags, 27 tags and the articles.
-    { path: '/sitemap.xml', root: sitemap, fault: '', count: 41 },
+    // The list, the archive, all tags, 27 tags, two languages and the articles.
+    { path: '/sitemap.xml', root: sitemap, fault: '', count: 43 },
   ]);
 });
 
