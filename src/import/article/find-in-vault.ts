@@ -46,7 +46,9 @@ export function makeVaultResolver(vault: {
     const own = index.byPath.get(fromPath);
     return (href) => {
       const [, path = '', written = ''] = /^([^#]*)(#.*)?$/s.exec(href.trim()) ?? [];
-      const headings = written.split('#').slice(1).map(decodePath);
+      const places = written.split('#').slice(1).map(decodePath);
+      // The page has no place for a block.
+      const headings = places.filter((place) => !place.startsWith('^'));
       if (path === '' && own !== undefined) {
         const id = findPlace(own.named?.places ?? [], headings);
         if (id === undefined) return undefined;
