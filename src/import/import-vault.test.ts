@@ -248,13 +248,21 @@ eachDatabase((openDatabase) => {
       added: 2,
       uploads: 0,
       notes: [
-        'left out: templates in “Tools/Templates” (1)',
-        'left out: templates in “Tools/More” (1)',
-        'left out, because they are no notes: sketch.excalidraw.md, books.base, map.canvas',
+        'left out, because they are no notes: books.base, map.canvas',
+        'left out, because Obsidian makes no pages of them: Tools (2), sketch.excalidraw.md (1)',
         '1 note of the vault is a draft: a note is public with publish: true in its properties, or with --as-published',
         'Tools/tea.md:1 has what only Obsidian can draw: canvas',
       ],
     });
+  });
+
+  test('what an earlier import has brought as articles stays public, also a template', async () => {
+    const { db } = await openDatabase();
+    const vault = makeImport(db);
+    vault.write({ 'Templates/a.md': '# A\n', 'b.md': '[[a]] #c\n' });
+    expect(await vault.run()).toMatchObject({ added: 2, drafts: 0 });
+    vault.write({ '.obsidian/templates.json': '{"folder": "Templates"}' });
+    expect(await vault.run()).toMatchObject({ files: 2, unchanged: 2, drafts: 0, notes: [] });
   });
 
   test('a folder of a vault, and one that looks like a vault, are imported as one', async () => {

@@ -57,31 +57,32 @@ function foldersIn(path: string): string[] {
 interface ListedFolder {
   path: string;
   articles: string[];
+  leftOut: string[];
   files: string[];
 }
 
 /**
  * The folder without what is no note and no file of a note: templates, drawings, canvases and
- * bases. The messages name what is left out.
+ * bases. The message names the files; those that would be articles are in `leftOut`.
  */
 export function leaveOutTools<Folder extends ListedFolder>(
   folder: Folder,
 ): { folder: Folder; notes: ImportNote[] } {
+  const { articles, leftOut, files } = folder;
   const templates = listTemplateFolders(folder.path);
-  const isBelow = (path: string, above: string) => path.startsWith(`${above}/`);
-  const isTemplate = (path: string) => templates.some((above) => isBelow(path, above));
   const isDrawn = (path: string) => drawnKind(path) !== undefined;
-  const kept = (path: string) => !isTemplate(path) && !isDrawn(path);
-  const drawings = [...folder.articles, ...folder.files].filter(isDrawn);
+  const isTool = (path: string) =>
+    isDrawn(path) || templates.some((above) => path.startsWith(`${above}/`));
+  const isKept = (path: string) => !isTool(path);
+  const drawings = files.filter(isDrawn);
   return {
-    folder: { ...folder, articles: folder.articles.filter(kept), files: folder.files.filter(kept) },
-    notes: [
-      ...templates.flatMap((above) => {
-        const count = folder.articles.filter((path) => isBelow(path, above)).length;
-        return count === 0 ? [] : [makeNote('vault-templates', { folder: above, count })];
-      }),
-      ...(drawings.length === 0 ? [] : [makeNote('vault-drawings', firstOf(drawings))]),
-    ],
+    folder: {
+      ...folder,
+      articles: articles.filter(isKept),
+      leftOut: [...leftOut, ...articles.filter(isTool)],
+      files: files.filter(isKept),
+    },
+    notes: drawings.length === 0 ? [] : [makeNote('vault-drawings', firstOf(drawings))],
   };
 }
 

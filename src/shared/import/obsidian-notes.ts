@@ -52,12 +52,6 @@ export const obsidianNotes = {
     'zh-Hans': ({ count }: { count: number }) =>
       `库中有 ${count} 篇笔记成为草稿：在属性中写 publish: true，或使用 --as-published，笔记才会公开`,
   },
-  'vault-templates': {
-    en: ({ folder, count }: { folder: string; count: number }) =>
-      `left out: templates in “${folder}” (${count})`,
-    'zh-Hans': ({ folder, count }: { folder: string; count: number }) =>
-      `未导入：“${folder}”中的模板（${count}）`,
-  },
   'vault-drawings': {
     en: (found: NamedThings) => `left out, because they are no notes: ${listEn(found)}`,
     'zh-Hans': (found: NamedThings) => `未导入（不是笔记）：${listZh(found)}`,
