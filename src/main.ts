@@ -66,6 +66,11 @@ addHelp(program.command('import'), { example: 'suibi import old-blog/posts', rea
       'field of the front matter',
   )
   .option(
+    '--pages <glob>',
+    'files of a folder that are pages, such as about.md or "notes/*.md". Can be given more than once',
+    (glob: string, globs: string[] = []) => [...globs, glob],
+  )
+  .option(
     '--as-published <glob>',
     'notes of a vault of Obsidian that everybody may read, such as "Blog/**"; the others are drafts unless their properties say publish: true. Can be given more than once',
     (glob: string, globs: string[] = []) => [...globs, glob],

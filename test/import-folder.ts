@@ -4,7 +4,7 @@ import { listOwned } from '../src/db/articles/desk.ts';
 import type { Db } from '../src/db/tables.ts';
 import { noProgress } from '../src/export/work-progress.ts';
 import { type Folder, scanFolder, writeNote } from '../src/import/folder/scan-folder.ts';
-import { openSource } from '../src/import/open-source.ts';
+import { openSource, type SourceOptions } from '../src/import/open-source.ts';
 import { runImport } from '../src/import/run/run-import.ts';
 import type { ImportOptions, ImportOutcome } from '../src/import/run/start-run.ts';
 import type { Trial } from '../src/import/trial/open-trial.ts';
@@ -34,11 +34,11 @@ export async function importInto(
   return writeOutcome(await runImport(db, source, options), source);
 }
 
-interface RunOptions extends Pick<ImportOptions, 'asPublished' | 'isAgain' | 'keepsHtml'> {
+interface RunOptions
+  extends Pick<ImportOptions, 'asPublished' | 'isAgain' | 'keepsHtml'>,
+    Pick<SourceOptions, 'pages' | 'permalink'> {
   /** The option `--as`. */
   as?: string;
-  /** The option `--permalink`. */
-  permalink?: string;
   /** Imports into this copy of the blog. */
   trial?: Trial;
 }
@@ -50,6 +50,19 @@ export function makeImport(db: Db, given?: UploadStorage) {
   const folder = join(temporaryFolder(), 'blog');
   mkdirSync(folder);
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
+
+  /** The folder as the command sees it. */
+  async function open(given: SourceOptions = {}): Promise<Folder> {
+    return (await openSource(folder, given)).folder;
+  }
+
+  /** The options of an import. Each one is a second after the one before. */
+  function options({ as, ...given }: Omit<RunOptions, 'trial'> = {}): ImportOptions {
+    clock.now += 1_000;
+    const tools = { storage, progress: noProgress, renderer: testRenderer };
+    const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
+    return { ...collection, ...tools, now: () => clock.now, ...given };
+  }
 
   return {
     folder,
@@ -70,20 +83,18 @@ export function makeImport(db: Db, given?: UploadStorage) {
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>
       utimesSync(join(folder, path), new Date(time), new Date(time)),
+    open,
+    options,
     async run(given: RunOptions = {}): Promise<WrittenOutcome> {
       const { outcome, source } = await this.import(given);
       return writeOutcome(outcome, source);
     },
     /** As `run`, with the messages as data. */
-    async import({ as, permalink, ...given }: RunOptions = {}) {
-      clock.now += 1_000;
-      const progress = noProgress;
-      const now = () => clock.now;
-      const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
-      const options = { ...collection, now, progress, renderer: testRenderer, ...given };
-      const { folder: source, notes } = await openSource(folder, { permalink, ...given });
-      const blog = given.trial ?? { db, storage };
-      const outcome = await runImport(blog.db, source, { ...options, storage: blog.storage });
+    async import({ trial, ...given }: RunOptions = {}) {
+      const { folder: source, notes } = await openSource(folder, given);
+      const blog = trial ?? { db, storage };
+      const all = { ...options(given), storage: blog.storage };
+      const outcome = await runImport(blog.db, source, all);
       return { outcome: { ...outcome, notes: [...notes, ...outcome.notes] }, source };
     },
     /** The id of the article with this title. */

@@ -7,6 +7,8 @@ export interface WordPressItem {
   type?: string;
   status?: string;
   date?: string;
+  /** The name in the address. */
+  name?: string;
   /** XML that stands in the item besides. */
   more?: string;
 }
@@ -43,9 +45,34 @@ function itemOf(item: WordPressItem): string {
 <wp:post_id>${id}</wp:post_id>
 <wp:post_date_gmt><![CDATA[${item.date ?? '2020-05-01 10:00:00'}]]></wp:post_date_gmt>
 <wp:post_modified_gmt><![CDATA[2021-05-01 10:00:00]]></wp:post_modified_gmt>
-<wp:post_name><![CDATA[post-${id}]]></wp:post_name>
+<wp:post_name><![CDATA[${item.name ?? `post-${id}`}]]></wp:post_name>
 <wp:status><![CDATA[${status}]]></wp:status>
 <wp:post_type><![CDATA[${type}]]></wp:post_type>
 ${more}
 </item>`;
+}
+
+interface MenuItem {
+  type: 'custom' | 'post_type' | 'post_type_archive' | 'taxonomy';
+  objectId?: number;
+  url?: string;
+  /** Empty for the title of what the entry leads to. */
+  title?: string;
+  order?: number;
+  /** The id of the entry above. */
+  parent?: number;
+  menu?: string;
+}
+
+/** An entry of a classic menu. */
+export function makeMenuItem(id: number, item: MenuItem): WordPressItem {
+  const { type, objectId = id, url = '', title = '', order = 0, parent = 0 } = item;
+  const { menu = 'Menu' } = item;
+  const meta = { type, object_id: objectId, menu_item_parent: parent, url };
+  const rows = Object.entries(meta).map(
+    ([name, value]) =>
+      `<wp:postmeta><wp:meta_key>_menu_item_${name}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`,
+  );
+  const more = `<wp:menu_order>${order}</wp:menu_order><category domain="nav_menu" nicename="x"><![CDATA[${menu}]]></category>${rows.join('')}`;
+  return { id, title, type: 'nav_menu_item', content: '', more };
 }

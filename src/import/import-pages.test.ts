@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
+import { makeExportImport } from '../../test/import-export.ts';
 import { makeImport } from '../../test/import-folder.ts';
 import { makeArticle } from '../../test/make.ts';
+import { makeWxr } from '../../test/wordpress.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { listPages } from '../db/articles/published.ts';
 import { readArticle } from './article/read-article.ts';
+import { openSource } from './open-source.ts';
 
 const page = (fields = '') => `---\ntitle: On me\ntype: page\n${fields}---\nWords.\n`;
 
@@ -13,6 +16,9 @@ test.each<[string, string, Record<string, unknown>]>([
   ['about/index.md', page(), { kind: 'page', slug: 'about' }],
   ['About Me.md', page(), { kind: 'page', slug: 'about-me' }],
   ['index.md', page(), { kind: 'page', slug: 'on-me' }],
+  ['me.md', page('permalink: /about/\n'), { kind: 'page', slug: 'about' }],
+  ['me.md', page('permalink: /en/about/\n'), { kind: 'page', slug: 'me' }],
+  ['me.md', page('permalink: /About Me/\n'), { kind: 'page', slug: 'me' }],
   ['🍵.md', page().replace('On me', '🍵'), { kind: 'page', slug: 'page' }],
   ['about.md', page('slug: 关于\n'), { kind: 'page', slug: '关于' }],
   ['about.md', page('slug: a/b\n'), { kind: 'page', slug: 'about' }],
@@ -53,6 +59,32 @@ eachDatabase((open) => {
     ]);
     // Nothing has changed since.
     expect(await blog.run()).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  });
+
+  test('a page of an export that an earlier version took for an article becomes one with --again', async () => {
+    const { db } = await open();
+    const blog = makeExportImport(db, 'tea.xml');
+    const about = { id: 2, title: 'About', name: 'about', link: 'https://tea.example/about/' };
+    const asPage = makeWxr([{ ...about, type: 'page' }]);
+    const source = await openSource(blog.write(asPage));
+    const isArticle = { ...source.folder, kindOf: () => 'article' as const };
+    await blog.import(isArticle);
+    source.remove();
+    const kindOf = async () => {
+      const [row] = await db.selectFrom('articles').select(['id', 'is_page']).execute();
+      return row?.is_page === 1 ? 'page' : 'article';
+    };
+    expect(await kindOf()).toBe('article');
+    expect(await blog.run(asPage)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    const changed = makeWxr([{ ...about, type: 'page', content: 'More.' }]);
+    expect(await blog.run(changed)).toMatchObject({ changed: 1 });
+    expect(await kindOf()).toBe('article');
+    expect(await blog.run(changed, undefined, true)).toMatchObject({ changed: 1 });
+    expect(await kindOf()).toBe('page');
+    expect(await listPages(db, blog.clock.now)).toMatchObject([{ articleSlug: 'about' }]);
+    expect(await blog.run(changed)).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await blog.run(asPage)).toMatchObject({ changed: 1 });
+    expect(await kindOf()).toBe('page');
   });
 
   test('a file that has become a page makes the article a page', async () => {

@@ -24,6 +24,8 @@ export interface CommandOptions {
   uploads?: string;
   /** The pattern of the old addresses. Only a folder has one. */
   permalink?: string;
+  /** Patterns of the files that are pages. Only a folder has them. */
+  pages?: string[];
   /** Patterns for the notes of a vault of Obsidian that everybody may read. */
   asPublished?: string[];
   /** Whether the import only tells what it would do. */

@@ -1,15 +1,20 @@
 import { statSync } from 'node:fs';
+import { makeNote } from '../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import { type ImportSource, scanFolder } from './folder/scan-folder.ts';
+import { type Folder, type ImportSource, scanFolder } from './folder/scan-folder.ts';
 import { leaveOutTools } from './obsidian/vault.ts';
+import { findFriendPage } from './pages/friends/friend-page.ts';
+import { fitsGlob } from './pages/page-files.ts';
 
-interface SourceOptions {
+export interface SourceOptions {
   /** The folder of the old blog’s uploads. Only an export needs it. */
   uploads?: string | undefined;
   /** The pattern of the old addresses, such as `/:year/:title/`. An export has the addresses. */
   permalink?: string | undefined;
   /** See `ImportOptions`: only a vault of Obsidian takes patterns. */
   asPublished?: readonly string[] | undefined;
+  /** Patterns of the files that are pages. An export tells it. */
+  pages?: readonly string[] | undefined;
 }
 
 /**
@@ -18,7 +23,7 @@ interface SourceOptions {
  */
 export async function openSource(
   path: string,
-  { uploads, permalink, asPublished = [] }: SourceOptions = {},
+  { uploads, permalink, asPublished = [], pages = [] }: SourceOptions = {},
 ): Promise<ImportSource> {
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (!isFile && uploads !== undefined) {
@@ -26,6 +31,9 @@ export async function openSource(
   }
   if (isFile && permalink !== undefined) {
     throw wrongOption('--permalink belongs to a folder: an export has its addresses in it');
+  }
+  if (isFile && pages.length > 0) {
+    throw wrongOption('--pages belongs to a folder: an export tells which of its texts are pages');
   }
   const found = isFile ? undefined : scanFolder(path);
   const isVault = found?.site.program === 'Obsidian';
@@ -37,9 +45,33 @@ export async function openSource(
     const { openExport } = await import('./open-export.ts');
     return openExport(path, uploads);
   }
-  const folder = { ...found, site: { ...found.site, pattern: permalink } };
-  const source = isVault ? leaveOutTools(folder) : { folder, notes: [] };
-  return { ...source, remove: () => {} };
+  const written = { ...found, site: { ...found.site, pattern: permalink } };
+  const { folder, notes } = isVault ? leaveOutTools(written) : { folder: written, notes: [] };
+  return { folder: addFriends(choosePages(folder, pages)), notes, remove: () => {} };
+}
+
+/** The folder with the friend links of the theme on their page. If there is none, one is added. */
+function addFriends(folder: Folder): Folder {
+  const friends = findFriendPage(folder);
+  if (friends === undefined || folder.articles.includes(friends.path)) {
+    return { ...folder, friends };
+  }
+  const articles = [...folder.articles, friends.path].sort((a, b) => (a < b ? -1 : 1));
+  return { ...folder, articles, friends };
+}
+
+/** The folder with the files as pages that the owner’s patterns name, also with those left out. */
+function choosePages(folder: Folder, globs: readonly string[]): Folder {
+  const isChosen = (path: string) => globs.some((glob) => fitsGlob(path, glob));
+  const articles = [...folder.articles, ...folder.leftOut.filter(isChosen)];
+  const idle = globs.filter((glob) => !articles.some((path) => fitsGlob(path, glob)));
+  return {
+    ...folder,
+    articles: articles.sort((a, b) => (a < b ? -1 : 1)),
+    leftOut: folder.leftOut.filter((path) => !isChosen(path)),
+    kindOf: (path, front) => (isChosen(path) ? 'page' : folder.kindOf(path, front)),
+    notes: [...folder.notes, ...idle.map((glob) => makeNote('pages-no-match', { glob }))],
+  };
 }
 
 function wrongOption(message: string): OperatorError {

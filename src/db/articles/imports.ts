@@ -13,6 +13,8 @@ export interface ImportedFile {
 }
 
 export interface KnownFile extends ImportedFile {
+  /** What was made of the file. */
+  kind: 'article' | 'page';
   /** Whether a revision of its article is published. */
   isPublic: boolean;
   /**
@@ -34,8 +36,24 @@ export async function listImports(db: Db, collection: string): Promise<Map<strin
         .on('published_revision', 'is', null)
         .on('trashed_at', 'is', null),
     )
+    .leftJoin('revisions as imported', (join) =>
+      join
+        .onRef('imported.article_id', '=', 'imports.article_id')
+        .onRef('imported.number', '=', 'imports.revision'),
+    )
+    // The history may have lost the revision that was imported.
+    .leftJoin('revisions as current', (join) =>
+      join
+        .onRef('current.article_id', '=', 'imports.article_id')
+        .onRef('current.number', '=', 'articles.revision'),
+    )
     .select(['path', 'imports.article_id as articleID', 'digest', 'imports.revision', 'is_draft'])
     .select(['published_revision', 'renderings.version'])
+    .select((eb) =>
+      eb.fn
+        .coalesce('imported.document_kind', 'current.document_kind', eb.val('article' as const))
+        .as('kind'),
+    )
     .where('collection', '=', collection)
     .execute();
   return new Map(

@@ -35,6 +35,22 @@ export async function listMenuPages(
   }));
 }
 
+/**
+ * The title of an article that visitors see at `now` (milliseconds), also of one with a password.
+ * Undefined if they see none.
+ */
+export async function findVisibleTitle(
+  db: Db,
+  now: number,
+  articleID: string,
+): Promise<string | undefined> {
+  const row = await fromVisibleRevisions(db, now, 'articles')
+    .where('articles.id', '=', articleID)
+    .select('title')
+    .executeTakeFirst();
+  return row?.title;
+}
+
 /** All pages that are not in the trash, drafts too, by title. `now` is in milliseconds. */
 export async function listOwnPages(db: Db, now: number): Promise<OwnPage[]> {
   const rows = await db

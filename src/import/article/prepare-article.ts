@@ -71,9 +71,9 @@ export function prepareArticle(
   { folder, keepsHtml, find, uploads, onOldAddress }: Tools,
 ): PreparedArticle | RefusedFile {
   const { path, articleID, fileDigest, sourceDigest, addresses, cover } = surveyed;
-  const file = readArticleFile(folder.path, path, folder.site);
+  const file = readArticleFile(folder, path);
   if (file.kind === 'refused') return { path, reason: file.reason, line: file.line };
-  if (file.fileDigest !== fileDigest) {
+  if (file.kind === 'list' || file.fileDigest !== fileDigest) {
     return { path, reason: 'changed while it was imported; import again', line: undefined };
   }
   const { suibi } = file.article;

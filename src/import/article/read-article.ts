@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toSlug } from '../../shared/address/slug.ts';
 import { type ArticleContent, newContent } from '../../shared/document.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
 import {
@@ -22,8 +21,12 @@ import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
 import { countCharacters, cutCharacters, cutWithEnding } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from '../folder/decode.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
+import type { Folder } from '../folder/scan-folder.ts';
 import { findHeading, readOpening, readTeaser } from '../markdown/opening.ts';
 import { readNote, readProperties, type WrittenNote } from '../obsidian/properties.ts';
+import type { KindOf } from '../pages/kind-of.ts';
+import { namePage } from '../pages/page-files.ts';
+import { type FileInMenu, readInMenu } from '../pages/site-menu.ts';
 import { digestFile } from '../plans/digest.ts';
 import { contentPath, frontMatterIn } from '../site/content-files.ts';
 import { type OldSite, unknownSite } from '../site/old-site.ts';
@@ -78,6 +81,8 @@ export interface ImportedArticle {
   ignoredFields?: readonly string[];
   /** Only of a note in a vault of Obsidian. */
   note?: WrittenNote;
+  /** Only of a file that stands in the menu of its site. */
+  inMenu?: Omit<FileInMenu, 'path'> | undefined;
   /** Only of a file that an export of Suibi has written. */
   suibi?: SuibiDetails;
 }
@@ -88,7 +93,12 @@ export interface RefusedArticle {
   line: number | undefined;
 }
 
-type ReadArticle = { kind: 'article'; article: ImportedArticle } | RefusedArticle;
+/** A page that only lists articles or tags, which the blog does by itself. */
+export interface ListPage {
+  kind: 'list';
+}
+
+type ReadArticle = { kind: 'article'; article: ImportedArticle } | RefusedArticle | ListPage;
 
 /** A file as it is on the disk now. */
 type ArticleFile =
@@ -100,7 +110,8 @@ type ArticleFile =
       /** The time of the file's last change, in milliseconds. */
       changedAt: number;
     }
-  | RefusedArticle;
+  | RefusedArticle
+  | ListPage;
 
 const megabyte = 1024 * 1024;
 /**
@@ -112,15 +123,19 @@ const maxFileBytes = 4 * megabyte;
 const maxOpeningCharacters = 300;
 const blankLines = /^(?:[ \t]*\r?\n)+/;
 
-export function readArticleFile(folder: string, path: string, site: OldSite): ArticleFile {
+export function readArticleFile(
+  { path: folder, site, kindOf, friends }: Pick<Folder, 'path' | 'site' | 'kindOf' | 'friends'>,
+  path: string,
+): ArticleFile {
   const found = readBytes(join(folder, path));
   if (typeof found === 'string') return { kind: 'refused', reason: found, line: undefined };
-  const { file, changedAt } = found;
-  const read = readOrRefuse(
-    () => readArticle(path, file, site),
-    (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
+  const { file: written, changedAt } = found;
+  const file = friends?.path === path ? friends.write(written) : written;
+  const read = readOrRefuse<ReadArticle, RefusedArticle>(
+    () => readArticle(path, file, site, kindOf),
+    (reason) => ({ kind: 'refused', reason, line: undefined }),
   );
-  if (read.kind === 'refused') return read;
+  if (read.kind !== 'article') return read;
   return { ...read, bytes: file.length, fileDigest: digestFile(file), changedAt };
 }
 
@@ -136,16 +151,17 @@ function readBytes(path: string): { file: Buffer; changedAt: number } | string {
 }
 
 /**
- * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal
- * names the field and the line of the file, 1 being the first. A first heading of level 1 that
- * gives the title is taken out of the text, because a page would show it twice, with the blank
- * lines above it, unless that would lose a picture, a link or a note. All other text stays byte for
- * byte.
+ * Reads one file of an imported folder; `path` is relative to the folder, with slashes. `kindOf`
+ * decides what the file is if it does not say that it is a page. A refusal names the field and the
+ * line of the file, 1 being the first. A first heading of level 1 that gives the title is taken out
+ * of the text, because a page would show it twice, with the blank lines above it, unless that would
+ * lose a picture, a link or a note. All other text stays byte for byte.
  */
 export function readArticle(
   path: string,
   bytes: Uint8Array,
   site: OldSite = unknownSite,
+  kindOf: KindOf = () => 'article',
 ): ReadArticle {
   const file = decodeText(bytes);
   if (typeof file !== 'string') return refused(file);
@@ -163,6 +179,8 @@ export function readArticle(
   const isNote = program === 'Obsidian';
   const fields = makeFields(isNote ? readProperties(front) : front);
   const { content, cover } = readDocumentFields(fields, { hasSpaces: program === 'Jekyll' });
+  const kind = content.kind ?? kindOf(path, front.data);
+  if (kind === 'list') return { kind };
   const access = readAccess(path, fields);
   const known = {
     path,
@@ -174,6 +192,7 @@ export function readArticle(
     seriesCount: countSeries(fields),
     categories: readCategories(fields),
     ignoredFields: listIgnoredFields(written.data),
+    inMenu: readInMenu(path, front.data),
     ...(isNote ? { note: readNote(fields) } : {}),
   };
   const refusal = refuseTooLarge(body, bodyLine);
@@ -181,8 +200,7 @@ export function readArticle(
   // Front matter that cannot be read would be the first heading.
   const title = isUnreadable ? nameOf(path) : content.title;
   const titled = findTitle(path, body, title, isNote);
-  const whole = newContent({ ...content, title: titled.title, markdown: titled.markdown });
-  const slug = whole.kind === 'page' ? (whole.slug ?? namePage(path, whole.title)) : whole.slug;
+  const whole = newContent({ ...content, title: titled.title, markdown: titled.markdown, kind });
   // A heading that was taken out moves the lines behind it.
   const markdownLine = bodyLine + countLines(body) - countLines(titled.markdown);
   const lang = toOwnLang(whole);
@@ -193,11 +211,24 @@ export function readArticle(
     readAddresses(contentPath(site, path) ?? path, fields),
   );
   const addresses = { addresses: certain, guesses: guessed, missingName: missing };
+  const name = whole.slug ?? namePage(path, certain, whole.title);
+  const slug = kind === 'page' ? name : whole.slug;
   const about = [...notes, ...access.notes, ...fields.notes(), ...titled.notes];
   const fault = isUnreadable && parsed.kind === 'malformed' ? { fault: refused(parsed) } : {};
   const texts = { notes: about, content: { ...whole, slug, lang }, markdownLine };
   const article = { ...known, ...addresses, ...texts, ...fault };
-  return { kind: 'article', article };
+  return { kind: 'article', article: content.kind ? article : hideEmptyPage(article) };
+}
+
+/**
+ * Other programs fill a page without a text by a template. Visitors would see nothing but its
+ * title here.
+ */
+function hideEmptyPage(article: ImportedArticle): ImportedArticle {
+  const { content, cover, notes, isDraft } = article;
+  const isEmpty = content.kind === 'page' && content.markdown.trim() === '' && !cover;
+  if (!isEmpty || isDraft) return article;
+  return { ...article, isDraft: true, notes: [...notes, makeNote('page-empty')] };
 }
 
 /**
@@ -210,11 +241,6 @@ function toOwnLang(content: ArticleContent): string | null {
 
 function countLines(text: string): number {
   return lineAt(text, text.length);
-}
-
-/** The address name of a page whose file names none: a page has no other address. */
-function namePage(path: string, title: string): string {
-  return toSlug(baseName(stemOf(path))) || toSlug(title) || 'page';
 }
 
 /**

@@ -16,7 +16,12 @@ import { readDigest } from '../plans/digest.ts';
 import type { OldSite } from '../site/old-site.ts';
 import { patternNames } from '../site/permalinks/find-addresses.ts';
 import { makeVaultResolver } from './find-in-vault.ts';
-import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
+import {
+  type ImportedArticle,
+  type ListPage,
+  type RefusedArticle,
+  readArticleFile,
+} from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 
 /**
@@ -43,6 +48,7 @@ export interface SurveyedArticle {
   tags: string[];
   /** See `readCategories`. */
   categories: string[][];
+  inMenu: ImportedArticle['inMenu'];
   isDraft: boolean;
   /** See `isUndecided`. Such a note is a draft at first, and stays what it was at each import. */
   isUndecided: boolean;
@@ -66,10 +72,14 @@ export interface RefusedFile {
   line: number | undefined;
 }
 
+type SurveyableFolder = Pick<Folder, 'path' | 'articles' | 'kindOf' | 'friends' | 'made' | 'site'>;
+
 interface Survey {
   /** In the order of their paths. */
   articles: SurveyedArticle[];
   refused: RefusedFile[];
+  /** The paths of pages that only list articles or tags: see `FileKind`. */
+  lists: string[];
   notes: ImportNote[];
 }
 
@@ -79,13 +89,13 @@ interface Survey {
  * follows from its path. `files` has the paths of the other files as keys.
  */
 export function surveyFolder(
-  folder: Pick<Folder, 'path' | 'articles' | 'made' | 'site'>,
+  folder: SurveyableFolder,
   files: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, ImportedFile>,
   idSecret: string,
   asPublished: readonly string[] = [],
 ): Survey {
-  const survey: Survey = { articles: [], refused: [], notes: [] };
+  const survey: Survey = { articles: [], refused: [], lists: [], notes: [] };
   const makeFinder = folder.site.program === 'Obsidian' ? makeVaultResolver : makeResolver;
   const findFile = makeFinder({ articles: [], files, site: folder.site });
   const guesses: [SurveyedArticle, string[]][] = [];
@@ -93,10 +103,14 @@ export function surveyFolder(
   const ignored = new Map<string, number>();
   const newId = (path: string) => idOf(path, idSecret);
   for (const path of folder.articles) {
-    const found = readOrRefuse(
+    const found = readOrRefuse<SurveyedFile, RefusedArticle>(
       () => surveyFile(folder, path, findFile(path), { known: known.get(path), asPublished }),
-      (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
+      (reason) => ({ kind: 'refused', reason, line: undefined }),
     );
+    if (found.kind === 'list') {
+      survey.lists.push(path);
+      continue;
+    }
     if (found.kind === 'refused') {
       survey.refused.push({ path, reason: found.reason, line: found.line });
       continue;
@@ -179,10 +193,11 @@ type SurveyedFile =
       /** See `ImportedArticle`. */
       ignoredFields: readonly string[];
     }
-  | RefusedArticle;
+  | RefusedArticle
+  | ListPage;
 
 function surveyFile(
-  folder: Pick<Folder, 'path' | 'made' | 'site'>,
+  folder: SurveyableFolder,
   path: string,
   findFile: FindTarget,
   { known, asPublished }: { known: ImportedFile | undefined; asPublished: readonly string[] },
@@ -191,8 +206,8 @@ function surveyFile(
     const reason = `file: its path has more than ${maxPathBytes} bytes`;
     return { kind: 'refused', reason, line: undefined };
   }
-  const file = readArticleFile(folder.path, path, folder.site);
-  if (file.kind === 'refused') return file;
+  const file = readArticleFile(folder, path);
+  if (file.kind !== 'article') return file;
   const { article, bytes, fileDigest } = file;
   if (article.fault && known && !isSameFile(known, fileDigest)) return article.fault;
   const cover = surveyCover(article, findFile);
@@ -206,6 +221,7 @@ function surveyFile(
     cover: { address, written },
     tags: content.tags,
     categories: article.categories ?? [],
+    inMenu: article.inMenu,
     ...(note ? { named: surveyNote(note.aliases, content.markdown) } : {}),
   });
   const access = { isDraft: article.isDraft, isUndecided: isUndecided(article, asPublished) };

@@ -3,6 +3,10 @@ import { basename, resolve } from 'node:path';
 import { describeNote, type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { isVault, readVaultSettings } from '../obsidian/vault.ts';
+import type { FriendPage, KindOf } from '../pages/kind-of.ts';
+import type { OldMenu } from '../pages/old-menu.ts';
+import { makeKindOf } from '../pages/page-files.ts';
+import { type FileInMenu, readSiteMenu } from '../pages/site-menu.ts';
 import { contentPath, isCopy, isMarkdown, isOtherText } from '../site/content-files.ts';
 import { type FoundSite, findSite } from '../site/find-site.ts';
 import type { OldSite } from '../site/old-site.ts';
@@ -32,6 +36,11 @@ export interface Folder {
   site: OldSite;
   /** Messages about the files that were found. */
   notes: ImportNote[];
+  kindOf: KindOf;
+  /** The page with the friend links. Undefined if there are none outside of texts. */
+  friends?: FriendPage | undefined;
+  /** Undefined if the old blog had none, or nothing tells it. */
+  menu(inMenu: readonly FileInMenu[]): OldMenu | undefined;
   /** Only of a folder that was made of another program’s export. */
   made?: MadeFolder;
 }
@@ -85,6 +94,8 @@ export function scanFolder(dir: string): Folder {
   const { site, notes } = findSiteOrVault(path, all);
   const texts = all.filter((name) => isMarkdown(name) && !isList(name));
   const isContent = (name: string) => contentPath(site, name) !== undefined;
+  const articles = texts.filter(isContent);
+  const files = all.filter((name) => !isMarkdown(name));
   const copies = all.filter(isCopy);
   const others = site.program === undefined ? [] : all.filter(isOtherText).filter(isContent);
   const endings = countBy(others, (name) => `*.${name.split('.').at(-1)}`);
@@ -92,11 +103,13 @@ export function scanFolder(dir: string): Folder {
     path,
     name: basename(path),
     lists: all.filter(isList),
-    articles: texts.filter(isContent),
+    articles,
     leftOut: texts.filter((name) => !isContent(name)),
-    files: all.filter((name) => !isMarkdown(name)),
+    files,
     unreadable,
     site,
+    kindOf: makeKindOf(site, articles),
+    menu: (inMenu) => readSiteMenu({ path, site, files }, inMenu),
     notes: [
       ...notes,
       ...(copies.length > 0 ? [makeNote('copies-left-out', { names: copies })] : []),

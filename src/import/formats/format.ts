@@ -1,13 +1,14 @@
 import type { ListRedirect } from '../../db/articles/redirects.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
+import type { OldMenu } from '../pages/old-menu.ts';
 
 /** An export that is damaged, or has something that no export has. The message says where. */
 export class DamagedExport extends Error {}
 
 /** An article as another program has exported it. */
 export interface ExportedPost {
-  kind: 'article';
+  kind: 'article' | 'page';
   /**
    * The name of its file without ending. It is the same in each export of the blog: a post with a
    * new name becomes a second article. It is made of the id of the post. In an export without ids
@@ -97,6 +98,8 @@ export interface Export {
   isPublicFile?(path: string): boolean;
   /** Reads the articles, one after the other: all texts together can be larger than the memory. */
   posts(uploads: OldUploads): AsyncIterable<ExportedPost | RefusedPost>;
+  /** The menu of the blog. It is known when all posts are read. */
+  menu?(): OldMenu | undefined;
   /** Messages about what else the export has. They are known when all posts are read. */
   others(): ImportNote[];
   /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ListRedirect } from '../../db/articles/redirects.ts';
+import { toSlug } from '../../shared/address/slug.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
 import { type ImportNote, makeNote, notesAbout } from '../../shared/import/import-note.ts';
 import { cutWithEnding } from '../../shared/text.ts';
@@ -48,6 +49,7 @@ async function fillFolder(
   const unreadable: Folder['unreadable'] = [];
   const files = linkUploads(path, source, uploadsDir, unreadable);
   const known = new Map<string, { label: string; digest: string; isWritten: boolean }>();
+  const pages = new Set<string>();
   const notes: ImportNote[] = [];
   for await (const post of source.posts(files)) {
     const label = labelOf(file, post);
@@ -65,6 +67,7 @@ async function fillFolder(
     // A fault of the disk is not the post’s fault: it ends the import.
     writeFileSync(join(path, name), made.text, { mode: 0o600, flag: 'wx' });
     known.set(name, { label, digest: made.digest, isWritten: made.isWritten });
+    if (post.kind === 'page') pages.add(name);
     notes.push(...notesAbout(name, made.notes));
   }
   notes.push(...source.others());
@@ -82,6 +85,9 @@ async function fillFolder(
       unreadable,
       site: { ...unknownSite, address: source.address, lists: (words) => listsOf(source, words) },
       notes: [],
+      // Not in the file: a page that an earlier version took for an article has the same digest.
+      kindOf: (path) => (pages.has(path) ? 'page' : 'article'),
+      menu: () => source.menu?.(),
       made: {
         blog: source.blog,
         label: (path) => known.get(path)?.label ?? path.replace(/\.md$/, '').replace('-', ' '),
@@ -117,13 +123,19 @@ interface MadeFile {
 function makeFile(post: ExportedPost): MadeFile | RefusedPost {
   const make = (): MadeFile => {
     const { fields, cut } = frontMatterOf(post);
-    const text = `${JSON.stringify(fields, null, 1)}\n\n${post.markdown.replaceAll('\0', '')}\n`;
+    const written = { ...fields, ...(post.kind === 'page' ? { slug: namePage(post) } : {}) };
+    const text = `${JSON.stringify(written, null, 1)}\n\n${post.markdown.replaceAll('\0', '')}\n`;
     // A fast digest would tell the password to whoever has the database. See `planPassword`.
     const digest = digestOf([{ ...fields, password: undefined }, post.source]);
     const { isWritten = false } = post;
     return { kind: 'made', text, digest, isWritten, notes: [...post.notes, ...cut] };
   };
   return readGuarded(post, make);
+}
+
+/** A page has no other address. Other programs allow more in the name, and drafts have none. */
+function namePage({ slug = '', title }: ExportedPost): string | undefined {
+  return toSlug(slug) || toSlug(title) || undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Folder } from '../folder/scan-folder.ts';
 import { importRootFiles } from '../root-files/import-root-files.ts';
 import { importBlogFile } from '../settings/import-blog-file.ts';
 import { isLarge, listBatches } from './batches.ts';
+import { importMenu } from './import-menu.ts';
 import { prepareBatch, storeListed } from './prepare-batch.ts';
 import { renderBatch } from './render-batch.ts';
 import { type ImportOptions, type ImportOutcome, type Run, startRun } from './start-run.ts';
@@ -27,7 +28,7 @@ export async function runImport(
   const addressesBefore = await countRedirects(db);
   try {
     await storeListed(db, run);
-    options.progress.begin(run.folder.articles.length, 'articles');
+    options.progress.begin(outcome.files, 'articles');
     options.progress.advance(outcome.refused.length);
     const [unseen, seen] = divideBySeen(run);
     await importBatches(db, run, unseen);
@@ -39,6 +40,8 @@ export async function runImport(
     outcome.notes.push(...(await importBlogFile(db, folder, begunAt)));
     await finishRun(db, run);
     outcome.addresses = (await countRedirects(db)) - addressesBefore;
+    // Its entries lead to articles, and by the redirects to lists.
+    outcome.notes.push(...(await importMenu(db, run)));
   } finally {
     run.uploads.close();
   }

@@ -17,7 +17,7 @@ import { countBytes } from '../../shared/text.ts';
 import { makeVaultResolver } from '../article/find-in-vault.ts';
 import { type FindTarget, makeResolver } from '../article/resolve-link.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from '../article/survey-folder.ts';
-import { type Folder, withKnownFiles } from '../folder/scan-folder.ts';
+import type { Folder } from '../folder/scan-folder.ts';
 import {
   type ImportStorage,
   ImportUploads,
@@ -25,6 +25,7 @@ import {
 } from '../uploads/import-uploads.ts';
 import { type AskName, chooseCollection } from './choose-collection.ts';
 import { describeGone, type GoneArticle, listGone } from './gone-articles.ts';
+import { keepKnown } from './keep-known.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import type { HiddenArticle } from './store-article.ts';
 import { describeDrafts, withReaders } from './vault-drafts.ts';
@@ -33,8 +34,8 @@ export interface ImportOutcome extends StoredUploads {
   /** The name under which the blog remembers the folder. */
   collection: string;
   /**
-   * The number of Markdown files that are no lists, plus the folders that cannot be read. It is
-   * always the sum of added, changed, unchanged and refused.
+   * The number of Markdown files that are no lists, also no pages of lists, plus the folders that
+   * cannot be read. It is always the sum of added, changed, unchanged and refused.
    */
   files: number;
   added: number;
@@ -121,12 +122,13 @@ export async function startRun(db: Db, found: Folder, given: ImportOptions): Pro
   await claimCollection(db, found, options);
   const turn = await takeImportTurn(db, options.collection);
   const known = await listImports(db, options.collection);
-  const folder = withKnownFiles(found, known);
+  const folder = keepKnown(found, known, options.isAgain ?? false);
   const idSecret = await offerIdSecret(db, options.collection);
   // A file becomes an upload only when an article needs it. Until then its path is its address.
   const files = new Map(folder.files.map((path) => [path, path]));
   const { asPublished = [] } = options;
-  const { notes, ...survey } = surveyFolder(folder, files, known, idSecret, asPublished);
+  const surveyed = surveyFolder(folder, files, known, idSecret, asPublished);
+  const { notes, lists, ...survey } = surveyed;
   const { articles, refused } = await refuseTaken(db, survey.articles, known);
   notes.push(...describeGone(known, folder, articles));
   const gone = await listGone(db, known, articles);
@@ -135,6 +137,7 @@ export async function startRun(db: Db, found: Folder, given: ImportOptions): Pro
   const isVault = folder.site.program === 'Obsidian';
   if (isVault) notes.push(...describeDrafts(articles, known, asPublished));
   notes.push(...folder.lists.map((path) => ({ ...makeNote('list'), path })));
+  notes.push(...lists.map((path) => ({ ...makeNote('list-page'), path })));
   return {
     turn,
     folder,
@@ -152,7 +155,7 @@ export async function startRun(db: Db, found: Folder, given: ImportOptions): Pro
     outdated: [],
     outcome: {
       collection: options.collection,
-      files: folder.articles.length + folder.unreadable.length,
+      files: folder.articles.length - lists.length + folder.unreadable.length,
       added: 0,
       changed: 0,
       unchanged: 0,

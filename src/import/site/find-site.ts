@@ -189,11 +189,19 @@ function otherFilesOf(program: SiteProgram, folder: string, file: string): strin
 
 function mergeHugo(parts: readonly [file: string, config: unknown][]): unknown {
   const [main, ...others] = parts;
-  const named = others.map(([file, config]): [string, unknown] => [
-    (basename(file).split('.')[0] ?? '').toLowerCase(),
-    config,
-  ]);
-  return { ...(main?.[1] as object | undefined), ...Object.fromEntries(named) };
+  const merged: Record<string, unknown> & { languages?: unknown } = { ...Object(main?.[1]) };
+  for (const [file, config] of others) {
+    const [name = '', lang] = basename(file).toLowerCase().split('.').slice(0, -1);
+    if (lang === undefined) {
+      merged[name] = config;
+      continue;
+    }
+    // `menus.zh.toml` is of one language.
+    const own = name === 'languages' ? config : { [name]: config };
+    const languages = Object(merged.languages);
+    merged.languages = { ...languages, [lang]: { ...languages[lang], ...Object(own) } };
+  }
+  return merged;
 }
 
 const addressFields: Partial<Record<SiteProgram, string[]>> = {

@@ -7,10 +7,8 @@ const parts = {
     '附件（文中用到、且在 --uploads 文件夹中的文件除外）',
   ],
   revisions: ['earlier versions of texts', '文章的旧版本'],
-  'menu-entries': ['entries of menus', '菜单项'],
   blocks: ['reusable blocks', '可重复使用的区块'],
   theme: ['settings of the theme', '主题设置'],
-  menus: ['menus', '菜单'],
   trash: ['items in the trash', '回收站中的内容'],
   comments: ['comments', '评论'],
   fields: ['custom fields', '自定义字段'],
@@ -63,10 +61,6 @@ export const exportNotes = {
     en: () =>
       'an archive of Medium does not tell which stories are unlisted or only for members: all published stories become public',
     'zh-Hans': () => 'Medium 的存档不说明哪些文章未列出或只给会员：所有已发布的文章都会公开',
-  },
-  'page-as-article': {
-    en: ({ program }: { program: string }) => `is a page of ${program} and becomes an article`,
-    'zh-Hans': ({ program }: { program: string }) => `是 ${program} 的页面，成为文章`,
   },
   private: {
     en: () => 'is private in WordPress and becomes a draft',

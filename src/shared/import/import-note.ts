@@ -4,6 +4,7 @@ import { exportNotes } from './export-notes.ts';
 import { frontMatterNotes } from './front-matter-notes.ts';
 import { htmlNotes } from './html-notes.ts';
 import { obsidianNotes } from './obsidian-notes.ts';
+import { pageNotes } from './page-notes.ts';
 import { settingNotes } from './setting-notes.ts';
 import { siteNotes } from './site-notes.ts';
 import { tagNotes } from './tag-notes.ts';
@@ -15,6 +16,7 @@ const noteTexts = {
   ...frontMatterNotes,
   ...uploadNotes,
   ...exportNotes,
+  ...pageNotes,
   ...settingNotes,
   ...siteNotes,
   ...tagNotes,

@@ -16,6 +16,7 @@ import {
 } from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { cleanCards } from './cards.ts';
+import { readGhostMenu } from './ghost-menu.ts';
 
 /** A larger file is refused: all of it is in memory at once. */
 const maxMebibytes = 64;
@@ -122,6 +123,7 @@ export function openGhost(path: string): Export {
         });
       }
     },
+    menu: () => readGhostMenu(data.settings),
     others: () => [
       makeNote('members-not-imported'),
       ...(survey.isClosed ? [makeNote('private-blog')] : []),
@@ -259,7 +261,7 @@ function readPost(post: Post, survey: Survey, uploads: OldUploads): ExportedPost
   const isPublic = /^(?:published|scheduled)$/.test(post.status) && isOpen;
   const cover = post.feature_image === '' ? undefined : addressOf(withoutHost(post.feature_image));
   return {
-    kind: 'article',
+    kind: isPage ? 'page' : 'article',
     ...identity,
     author: listAuthors(post, survey).join(', '),
     tags: listTags(post, survey),
@@ -274,7 +276,6 @@ function readPost(post: Post, survey: Survey, uploads: OldUploads): ExportedPost
     markdown: converted.markdown,
     source: post.html,
     notes: [
-      ...(isPage ? [makeNote('page-as-article', { program: 'Ghost' })] : []),
       ...(isHidden ? [makeNote('for-members')] : []),
       ...(post.status === 'sent' ? [makeNote('only-sent')] : []),
       ...describeMissing(missing, uploads),

@@ -7,6 +7,7 @@ import { pictureWithPlace } from '../../../../test/pictures.ts';
 import { findEditable, listOwned } from '../../../db/articles/desk.ts';
 import { findPublished } from '../../../db/articles/published.ts';
 import { findRedirect } from '../../../db/articles/redirects.ts';
+import { findMenu, listOwnPages } from '../../../db/settings/menu.ts';
 
 const post = {
   title: 'Tea',
@@ -52,7 +53,7 @@ const tables = {
   tags: [
     { id: 't1', name: 'Drinks' },
     { id: 't2', name: '#hidden' },
-    { id: 't3', name: 'China' },
+    { id: 't3', name: 'China', slug: 'china' },
   ],
   posts_tags: [
     { post_id: 'a1', tag_id: 't3', sort_order: 2 },
@@ -62,6 +63,25 @@ const tables = {
   users: [
     { id: 'u1', name: '林知夏' },
     { id: 'u2', name: 'Mei' },
+  ],
+  settings: [
+    {
+      key: 'navigation',
+      value: JSON.stringify([
+        { label: 'Home', url: '/' },
+        { label: 'On  rain', url: '__GHOST_URL__/rain/' },
+        { label: 'China', url: '/tag/china/' },
+        { label: 'Gone', url: '/gone/' },
+        { label: 'Members', url: '/m/' },
+      ]),
+    },
+    {
+      key: 'secondary_navigation',
+      value: JSON.stringify([
+        { label: 'Sign up', url: '#/portal/' },
+        { label: 'Lin', url: 'https://lin.example/' },
+      ]),
+    },
   ],
   posts_authors: [
     { post_id: 'a1', author_id: 'u2', sort_order: 1 },
@@ -87,11 +107,20 @@ eachDatabase((open) => {
     ]);
     expect(outcome.notes).toEqual([
       `${file}: post a1 “Tea” leaves 1 file on the old blog, such as /content/images/2020/05/pot.png: add --uploads DIR`,
-      `${file}: page a2 “Rain” is a page of Ghost and becomes an article`,
       `${file}: post a3 “Members” is for members in Ghost and becomes a draft`,
       'not imported: settings, members and the theme',
+      'the menu of the old blog was taken, with 4 entries',
+      'not in the menu, because they lead to nothing here: Gone (/gone/), Members (/m/), Sign up (#/portal/)',
     ]);
     const { now } = blog.clock;
+    expect(await listOwnPages(db, now)).toMatchObject([{ title: 'Rain', name: 'rain' }]);
+    const { header, footer } = await findMenu(db, now);
+    expect([...header, ...footer].map(({ label, url }) => [label, url])).toEqual([
+      ['Home', '/'],
+      ['On rain', '/rain/'],
+      ['China', '/tag/China/'],
+      ['Lin', 'https://lin.example/'],
+    ]);
     const owned = await listOwned(db, now);
     const idOf = (title: string) => owned.find((each) => each.title === title)?.articleID ?? '';
     expect(await findPublished(db, idOf('Tea'), now)).toMatchObject({
@@ -126,7 +155,7 @@ Text.
 :::
 `,
     );
-    expect(await findRedirect(db, '/rain')).toBeDefined();
+    expect(await findRedirect(db, '/rain')).toBe(idOf('Rain'));
     expect(await blog.run(whole)).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
   });
 

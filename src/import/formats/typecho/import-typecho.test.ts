@@ -9,6 +9,7 @@ import { findEditable, listOwned } from '../../../db/articles/desk.ts';
 import { findPublished } from '../../../db/articles/published.ts';
 import { findRedirect } from '../../../db/articles/redirects.ts';
 import { saveRevision } from '../../../db/articles/revisions.ts';
+import { findMenu, listOwnPages } from '../../../db/settings/menu.ts';
 import type { Db } from '../../../db/tables.ts';
 import { contentHash } from '../../../shared/content-hash.ts';
 import { createSaveKey } from '../../../shared/save-key.ts';
@@ -121,7 +122,6 @@ eachDatabase((open) => {
       `${file}: post 2 “Post 2” has the status “hidden” in Typecho and becomes a draft`,
       `${file}: post 3 “Post 3” waits for its review in Typecho and becomes a draft`,
       `${file}: draft 6 “Changes” has unpublished changes of post 7 and becomes a draft of its own`,
-      `${file}: page 8 “About” is a page of Typecho and becomes an article`,
       `${file}: draft 11 “Post 11” has unpublished changes of post 7 and becomes a draft of its own`,
       `${file}: post 7 “Post 7” is in the export twice; the first one counts`,
       'not imported: attachments, except the files that texts name and the folder of --uploads has (1)',
@@ -130,6 +130,7 @@ eachDatabase((open) => {
       'not imported: rows of plugins (1)',
       rule,
       `${file}: post 4 “Post 4” has a password that Suibi cannot take, and becomes a draft: The password must have 6 to 128 characters (it has 3)`,
+      'the menu of the old blog was taken, with 1 entry',
     ]);
     const states = (await listOwned(db, blog.clock.now)).map(({ title, state }) => [title, state]);
     expect(Object.fromEntries(states)).toEqual({
@@ -139,6 +140,47 @@ eachDatabase((open) => {
       'Post 9': 'scheduled',
       About: 'published',
     });
+  });
+
+  test('pages become pages, and stand in the menu in the order of Typecho', async () => {
+    const { db } = await open();
+    const blog = makeExportImport(db, file);
+    const page = (cid: number, slug: string, columns: object = {}) => ({
+      ...{ cid, slug, title: `Page ${cid}`, type: 'page' },
+      ...columns,
+    });
+    const backup = makeBackup(
+      posts(
+        page(1, 'links', { order: 3 }),
+        page(2, 'about', { order: 1 }),
+        page(3, 'timeline', { order: 2, text: '<!--markdown-->', template: 'timeline.php' }),
+        page(4, 'secret', { status: 'hidden' }),
+        page(5, '', { type: 'page_draft', title: '关于我' }),
+      ),
+    );
+    const outcome = await blog.run(backup);
+    expect(outcome).toMatchObject({ added: 5, drafts: 3 });
+    expect(outcome.notes).toEqual([
+      `${file}: page 4 “Page 4” has the status “hidden” in Typecho and becomes a draft`,
+      rule,
+      `${file}: page 3 “Page 3” is a page without a text, which the old theme has filled, and becomes a draft`,
+      'the menu of the old blog was taken, with 3 entries',
+    ]);
+    const { now } = blog.clock;
+    const pages = await listOwnPages(db, now);
+    expect(pages.map(({ name, isShown }) => [name, isShown])).toEqual([
+      ['links', true],
+      ['about', true],
+      ['timeline', false],
+      ['secret', false],
+      ['关于我', false],
+    ]);
+    const { header } = await findMenu(db, now);
+    expect(header.map(({ label, url }) => [label, url])).toEqual([
+      ['Page 2', '/about/'],
+      ['Page 1', '/links/'],
+    ]);
+    expect(await findRedirect(db, '/about')).toBe(await idOf(db, 'Page 2', now));
   });
 
   test('a newer backup changes only what changed, and the words of the owner stay', async () => {

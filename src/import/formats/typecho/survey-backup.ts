@@ -13,6 +13,8 @@ export interface Survey {
   addresses(id: string): string[];
   /** The names of the files that are made, by old addresses. */
   articles: Map<string, string>;
+  /** The names of the files of public pages, in the order in which Typecho lists them. */
+  pages: string[];
   /** The addresses of tags, categories and authors. */
   lists: ListRedirect[];
   /** How many rows are no articles, by their kinds. */
@@ -39,6 +41,7 @@ interface Term {
 
 /** Reads the whole backup once: the tags and authors of an article stand behind it. */
 export function surveyBackup(path: string): Survey {
+  const pages: { name: string; order: number }[] = [];
   const rows = new Map<string, { name: string; slug: string; type: string }>();
   const terms = new Map<string, Term>();
   const termsOf = new Map<string, Term[]>();
@@ -51,6 +54,8 @@ export function surveyBackup(path: string): Survey {
     const type = text('type');
     if (table === 'contents' && articleTypes.test(type)) {
       rows.set(text('cid'), { name: nameOf(row), slug: text('slug'), type });
+      const isShown = type === 'page' && text('status') === 'publish';
+      if (isShown) pages.push({ name: nameOf(row), order: Number(text('order')) || 0 });
     } else if (table === 'metas') {
       const order = Number(text('order')) || 0;
       const written = { name: text('name'), slug: text('slug'), parent: text('parent') };
@@ -83,6 +88,7 @@ export function surveyBackup(path: string): Survey {
     otherTypes,
     addresses,
     tags: (id) => namesOf(termsOf.get(id) ?? []),
+    pages: pages.sort((a, b) => a.order - b.order).map(({ name }) => name),
     lists: [
       ...[...terms.values()].map((term) => toList(term, terms)),
       ...[...authors.keys()].map(

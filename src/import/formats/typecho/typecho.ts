@@ -5,6 +5,7 @@ import type { AddressOf } from '../../html/clean-article.ts';
 import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { htmlToText } from '../../html/parse-html.ts';
 import { rewriteLinks } from '../../markdown/links.ts';
+import type { OldMenu, OldMenuEntry } from '../../pages/old-menu.ts';
 import { classicElement, readClassic } from '../classic-text.ts';
 import {
   type Export,
@@ -38,6 +39,7 @@ export function openTypecho(path: string): Export {
       }
     },
     lists: () => survey.lists,
+    menu: () => readMenu(survey),
     others: () => [
       ...[...survey.others].map(([part, count]) => makeNote('not-imported', { part, count })),
       ...[...survey.otherTypes].map(([type, count]) =>
@@ -46,6 +48,14 @@ export function openTypecho(path: string): Export {
       makeNote('unknown-addresses'),
     ],
   };
+}
+
+/** Typecho has no menu, and its themes list all pages at the top. */
+function readMenu({ pages }: Survey): OldMenu {
+  const entries = pages.map(
+    (name): OldMenuEntry => ({ label: '', href: `/${name}.md`, depth: 0, place: 'menu' }),
+  );
+  return { entries, others: [] };
 }
 
 function identityOf(row: BackupRow) {
@@ -82,7 +92,7 @@ function readPost(
   const hidden = kind === 'draft' ? undefined : whyHidden(row);
   const slug = kind === 'draft' ? '' : text('slug');
   return {
-    kind: 'article',
+    kind: /^page/.test(text('type')) ? 'page' : 'article',
     ...identity,
     author: survey.authors.get(text('authorId')) ?? '',
     tags: survey.tags(id),
@@ -98,7 +108,6 @@ function readPost(
     isWritten: text('text').startsWith(markdownMark),
     source: text('text'),
     notes: [
-      ...(kind === 'page' ? [makeNote('page-as-article', { program: 'Typecho' })] : []),
       ...(hidden ? [hidden] : []),
       ...(kind === 'draft' && /^[1-9]/.test(text('parent'))
         ? [makeNote('changes-of-post', { post: text('parent') })]

@@ -114,14 +114,13 @@ eachDatabase((open) => {
     ]);
     expect(outcome.notes).toEqual([
       'tea.xml: post 1 “Post 1” is private in WordPress and becomes a draft',
-      'tea.xml: page 6 “About” is a page of WordPress and becomes an article',
       'tea.xml: post 12 “Post 12” is in the export twice; the first one counts',
       'not imported: items in the trash (1)',
       'not imported: attachments, except the files that texts name and the folder of --uploads has (1)',
-      'not imported: entries of menus (1)',
       'not imported: items of the type “product” (1)',
       'not imported: comments (1)',
       'tea.xml: post 2 “Post 2” has a password that Suibi cannot take, and becomes a draft: The password must have 6 to 128 characters (it has 3)',
+      'the menu of the old blog was taken, with 1 entry',
     ]);
     const states = (await listOwned(db, blog.clock.now)).map(({ title, state }) => [title, state]);
     expect(Object.fromEntries(states)).toEqual({

@@ -8,6 +8,16 @@ interface WxrHandlers {
   onAuthor?(login: string, name: string): void;
   /** `parent`: the nicename of the category around it; empty for one that stands in none. */
   onCategory?(nicename: string, parent: string): void;
+  /** A category or a tag, also one that no post has. */
+  onTerm?(term: WxrTerm): void;
+}
+
+export interface WxrTerm {
+  id: string;
+  kind: 'category' | 'tag';
+  nicename: string;
+  /** May be HTML. */
+  name: string;
 }
 
 /**
@@ -25,13 +35,16 @@ const forbidden = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 const kept = new Set([
   ...['title', 'link', 'dc:creator', 'content:encoded', 'excerpt:encoded', 'wp:post_id'],
   ...['wp:post_date_gmt', 'wp:post_modified_gmt', 'wp:post_name', 'wp:status', 'wp:post_type'],
-  ...['wp:post_password', 'wp:post_parent', 'wp:attachment_url'],
+  ...['wp:post_password', 'wp:post_parent', 'wp:attachment_url', 'wp:menu_order'],
 ]);
 
 /** The elements that have fields. */
-const withFields: readonly string[] = ['wp:author', 'wp:category', 'wp:postmeta'];
+const withFields: readonly string[] = ['wp:author', 'wp:category', 'wp:postmeta', 'wp:tag'];
 
-const keptMeta = new Set(['_thumbnail_id', 'footnotes']);
+const keptMeta = new Set([
+  ...['_thumbnail_id', 'footnotes', '_elementor_edit_mode'],
+  ...['type', 'object_id', 'menu_item_parent', 'url'].map((name) => `_menu_item_${name}`),
+]);
 
 /** An `item` of an export of WordPress: the texts of its elements by their names. */
 export class WxrItem {
@@ -168,6 +181,7 @@ class WxrParser {
     } else if (name === 'wp:postmeta') this.#closeMeta();
     else if (name === 'wp:author') this.#closeAuthor();
     else if (name === 'wp:category') this.#closeCategory();
+    else if (name === 'wp:tag') this.#closeTerm('tag', 'wp:tag_slug', 'wp:tag_name');
     else if (parent === 'item' && this.#item) this.#closePart(name, this.#item);
     else if (parent === 'channel') this.#handlers.onChannel?.(name, this.#text);
     this.#text = '';
@@ -187,6 +201,13 @@ class WxrParser {
     const nicename = this.#fields.get('wp:category_nicename') ?? '';
     const parent = this.#fields.get('wp:category_parent') ?? '';
     this.#handlers.onCategory?.(nicename.trim(), parent.trim());
+    this.#closeTerm('category', 'wp:category_nicename', 'wp:cat_name');
+  }
+
+  #closeTerm(kind: WxrTerm['kind'], slugField: string, nameField: string): void {
+    const field = (name: string) => this.#fields.get(name)?.trim() ?? '';
+    const named = { nicename: field(slugField), name: field(nameField) };
+    this.#handlers.onTerm?.({ id: field('wp:term_id'), kind, ...named });
   }
 
   #closePart(name: string, item: WxrItem): void {

@@ -15,7 +15,8 @@ import {
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { convertContent } from './content.ts';
 import { OldTerms } from './old-lists.ts';
-import { readWxr, type WxrItem } from './read-wxr.ts';
+import { OldMenus } from './old-menus.ts';
+import { readWxr, type WxrItem, type WxrTerm } from './read-wxr.ts';
 import type { Attachment } from './shortcodes.ts';
 
 /** What the reader of one post has to know of all items. It stays in memory. */
@@ -37,6 +38,7 @@ interface Survey {
   otherTypes: Map<string, number>;
   comments: number;
   terms: OldTerms;
+  menus: OldMenus;
 }
 
 const uploadsPath = 'wp-content/uploads';
@@ -60,6 +62,7 @@ export async function openWordPress(path: string): Promise<Export> {
     },
     others: () => describeOthers(survey),
     lists: () => survey.terms.list(),
+    menu: () => survey.menus.read(),
   };
 }
 
@@ -74,18 +77,21 @@ async function surveyItems(path: string): Promise<Survey> {
     otherTypes: new Map(),
     comments: 0,
     terms: new OldTerms(),
+    menus: new OldMenus(),
   };
   const onChannel = (name: string, text: string) => {
     if (name === 'wp:base_blog_url' || (name === 'link' && survey.base === ''))
       survey.base = text.trim();
   };
-  const { terms } = survey;
+  const { terms, menus } = survey;
   const onAuthor = (login: string, name: string) => {
     survey.authors.set(login, name || login);
     terms.addAuthor(login);
   };
   const onCategory = (nicename: string, parent: string) => terms.addCategory(nicename, parent);
-  const handlers = { onChannel, onAuthor, onCategory };
+  const onTerm = ({ id, kind, nicename, name }: WxrTerm) =>
+    menus.addTerm(id, { name, address: `/${kind}/${nicename}` });
+  const handlers = { onChannel, onAuthor, onCategory, onTerm };
   for await (const item of readWxr(path, handlers)) surveyItem(item, survey);
   if (!URL.canParse(survey.base))
     throw new DamagedExport('it does not tell the address of the blog');
@@ -100,10 +106,12 @@ function surveyItem(item: WxrItem, survey: Survey): void {
   if (isArticle(item)) {
     survey.ids.set(id, nameOf(item));
     survey.terms.addPost(item, survey.base);
+    survey.menus.addArticle(item);
     const address = normaliseAddress(link);
     if (address !== patterns.home) survey.articles.set(address, nameOf(item));
     return;
   }
+  if (survey.menus.add(item)) return;
   const part = isInTrash(item) ? 'trash' : kinds.get(type);
   if (part) survey.others.set(part, (survey.others.get(part) ?? 0) + 1);
   else survey.otherTypes.set(type, (survey.otherTypes.get(type) ?? 0) + 1);
@@ -116,14 +124,12 @@ function surveyItem(item: WxrItem, survey: Survey): void {
 const kinds = new Map<string, ExportPart>([
   ['attachment', 'attachments'],
   ['revision', 'revisions'],
-  ['nav_menu_item', 'menu-entries'],
   ['wp_block', 'blocks'],
   ['customize_changeset', 'theme'],
   ['custom_css', 'theme'],
   ['wp_global_styles', 'theme'],
   ['wp_template', 'theme'],
   ['wp_template_part', 'theme'],
-  ['wp_navigation', 'menus'],
 ]);
 
 function describeOthers({ others, otherTypes, comments }: Survey): ImportNote[] {
@@ -186,7 +192,7 @@ function readPost(item: WxrItem, survey: Survey, uploads: OldUploads): ExportedP
   const cover = thumbnail && addressOf(thumbnail.url);
   const slug = decodePath(item.text('wp:post_name').trim());
   return {
-    kind: 'article',
+    kind: type === 'page' ? 'page' : 'article',
     ...identity,
     author: survey.authors.get(item.text('dc:creator')) ?? item.text('dc:creator'),
     tags: listTags(item),
@@ -203,8 +209,11 @@ function readPost(item: WxrItem, survey: Survey, uploads: OldUploads): ExportedP
     markdown: text.markdown,
     source: item.text('content:encoded') + (item.meta.get('footnotes') ?? ''),
     notes: [
-      ...(type === 'page' ? [makeNote('page-as-article', { program: 'WordPress' })] : []),
+      ...(type === 'page' && normaliseAddress(link) === patterns.home && !/[?]/.test(link)
+        ? [makeNote('front-page')]
+        : []),
       ...(status === 'private' ? [makeNote('private')] : []),
+      ...(item.meta.get('_elementor_edit_mode') === 'builder' ? [makeNote('page-built')] : []),
       ...(unknown.length > 0
         ? [makeNote('shortcodes', { names: unknown.map((name) => `[${name}]`).join(', ') })]
         : []),

@@ -90,6 +90,7 @@ test.each<[string, Record<string, unknown>, string, Record<string, unknown>, str
     '/docs/tea',
   ],
   ['a page', { permalink: 'pretty' }, 'a/tea.md', {}, '/a/tea'],
+  ['a page in a folder that is named', { include: ['_pages'] }, '_pages/tea.md', {}, '/_pages/tea'],
   ['a page with a style of its own', {}, 'a/tea.md', { permalink: '/:basename/x' }, '/tea/x'],
   [
     'a value that the configuration gives to a folder',
