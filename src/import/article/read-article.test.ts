@@ -9,7 +9,7 @@ function read(path: string, file: string | Uint8Array) {
 
 function article(path: string, file: string): ImportedArticle {
   const result = read(path, file);
-  if (result.kind === 'refused') throw new Error(result.reason);
+  if (result.kind !== 'article') throw new Error(JSON.stringify(result));
   const { content } = result.article;
   const excerpt = content.excerpt || makeExcerpt(content.markdown);
   return { ...result.article, content: { ...content, excerpt } };

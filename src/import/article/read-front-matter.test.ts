@@ -7,7 +7,7 @@ const read = (path: string, file: string) => readArticle(path, Buffer.from(file)
 
 function article(path: string, file: string): ImportedArticle {
   const result = read(path, file);
-  if (result.kind === 'refused') throw new Error(result.reason);
+  if (result.kind !== 'article') throw new Error(JSON.stringify(result));
   return result.article;
 }
 

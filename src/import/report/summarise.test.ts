@@ -88,17 +88,17 @@ test('refused files come first, then the whole import, then what wants a look', 
     { ...makeNote('edited'), path: 'c.md', line: 7 },
     makeNote('members-not-imported'),
     makeNote('not-imported', { part: 'comments', count: 12 }),
-    makeNote('not-imported', { part: 'menus', count: 2 }),
+    makeNote('not-imported', { part: 'theme', count: 2 }),
   ];
   expect(summarise(listMessages({ refused, notes }, {}), 6)).toEqual([
     'refused a.md:3: date: is none',
     'note: not imported: settings, members and the theme',
     'note: not imported: comments (12)',
-    'note: not imported: menus (2)',
+    'note: not imported: settings of the theme (2)',
     'note: c.md:7 was edited in Suibi too; that text is in its history',
     'note: b.md is gone; its article stays',
   ]);
-  const made = { blog: 'x', label: () => 'x.xml: post 5', digest: () => '' };
+  const made = { blog: 'x', label: () => 'x.xml: post 5', digest: () => '', isWritten: () => false };
   expect(summarise(listMessages({ refused, notes: [] }, { made }), 6)).toEqual([
     'refused x.xml: post 5, line 3 of the export: date: is none',
   ]);
