@@ -150,6 +150,21 @@ eachDatabase((open) => {
     expect((await findOwned(db, articleID, now))?.postedAt).toBe(new Date(postedAt).toISOString());
   });
 
+  test('HTML that was kept stays until --again converts it', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea('<b>Hot</b> tea.') });
+    await blog.run({ keepsHtml: true });
+    const articleID = await blog.idOf('Tea');
+    const texts = async () =>
+      (await listRevisions(db, articleID)).map(({ content }) => content.markdown);
+    expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await texts()).toEqual(['<b>Hot</b> tea.\n']);
+    expect(await blog.run({ isAgain: true, keepsHtml: true })).toMatchObject({ changed: 0 });
+    expect(await blog.run({ isAgain: true })).toMatchObject({ changed: 1 });
+    expect(await texts()).toEqual(['**Hot** tea.\n', '<b>Hot</b> tea.\n']);
+  });
+
   test('--again takes a changed file as every import does', async () => {
     const { blog, texts } = await convertedBefore(open);
     blog.write({ 'tea.md': tea('Changed.') });

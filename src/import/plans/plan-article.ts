@@ -2,7 +2,13 @@ import type { ImportedFile } from '../../db/articles/imports.ts';
 import { type ArticleContent, isSameContent } from '../../shared/document.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { rewriteLinks } from '../markdown/links.ts';
-import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
+import {
+  asOfVersion1,
+  digestLinked,
+  digestOfVersion1,
+  type FileDigest,
+  readDigest,
+} from './digest.ts';
 
 /** What to do with a file that was imported before. */
 export type ArticlePlan =
@@ -78,7 +84,9 @@ function findChange(
   const isSameFile = stored.version !== 1 && stored.file === digest.file;
   if (isSameFile && !isFlipped) {
     if (article.imported && !isSameReading(article.imported, content)) return 'conversion';
-    return stored.linked === digest.linked ? 'nothing' : 'links';
+    // After an import that has left an older conversion, the digest is not of the article’s text.
+    const linked = article.imported ? [digestLinked(article.imported)] : [];
+    return [...linked, stored.linked].includes(digest.linked) ? 'nothing' : 'links';
   }
   const read = stored.version === 1 ? asOfVersion1(content, writtenCover) : content;
   if (stored.version === 1 && stored.imported === digestOfVersion1(read, postedAt, isDraft)) {
