@@ -12,6 +12,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'block bound': 'it refuses a text that nests too deep',
   'core bound': 'it refuses a text that nests too deep',
   'core normalize': 'it changes the ends of lines of Windows, which nobody sees',
+  'core ragged':
+    'it is about lines of names and terms in a Chinese text, which nobody writes for it',
   'core toc_links': 'texts of other programs may have a link that is named [TOC]',
 };
 

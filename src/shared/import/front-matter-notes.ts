@@ -15,9 +15,9 @@ const sourcesEn: Record<DateSource, string> = {
   file: 'the time of the file',
 };
 const sourcesZh: Record<DateSource, string> = {
-  field: '其他字段',
-  path: '文件路径',
-  file: '文件时间',
+  field: '其他字段的日期',
+  path: '路径中的日期',
+  file: '文件的修改时间',
 };
 
 /** Messages about the front matter of files. */
@@ -90,8 +90,8 @@ export const frontMatterNotes = {
       (others > 0 ? ` and ${countedEn(others, 'other field')}` : '') +
       (isMadeHere ? '; tables of contents and formulas need no field' : ''),
     'zh-Hans': ({ fields, others, isMadeHere }: IgnoredFields) =>
-      `front matter 中在此没有作用的字段：${fields.map(counted).join('、')}` +
-      (others > 0 ? `，另有 ${others} 个` : '') +
+      `front matter 中这些字段在这里不起作用：${fields.map(countedZh).join('、')}` +
+      (others > 0 ? `，以及另外 ${others} 个字段` : '') +
       (isMadeHere ? '；目录和公式会自动处理，无需字段' : ''),
   },
 };
@@ -107,4 +107,8 @@ interface IgnoredFields {
 
 function counted([name, count]: IgnoredField): string {
   return `${name} (${count})`;
+}
+
+function countedZh([name, count]: IgnoredField): string {
+  return `${name}（${count} 篇）`;
 }
