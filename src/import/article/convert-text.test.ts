@@ -13,6 +13,7 @@ const tools: ConvertTools = {
   },
   title: 'Rain',
   keepsHtml: false,
+  isDraft: () => false,
   isKnown: () => true,
   titleOf: () => undefined,
   isDraft: () => false,

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path/posix';
 import { contentFoldersOfHugo } from './hugo-files.ts';
 import { frontMatterOfJekyll, placeInJekyll, sourceOfJekyll } from './jekyll-files.ts';
 import { type OldSite, pathBelow, pathInSite } from './old-site.ts';
-import { textAt, textsOf, valueAt } from './read-config.ts';
+import { folderAt, textsOf, valueAt } from './read-config.ts';
 
 /** The endings that the programs take for Markdown. */
 export function isMarkdown(path: string): boolean {
@@ -70,7 +70,7 @@ function contentOf({ program, config }: OldSite, path: string): string | undefin
 }
 
 function contentOfHexo(config: unknown, path: string): string | undefined {
-  const found = pathBelow(textAt(config, 'source_dir') ?? 'source', path);
+  const found = pathBelow(sourceOfHexo(config), path);
   if (found === undefined) return undefined;
   const post = pathBelow('_posts', found) ?? pathBelow('_drafts', found);
   const isHidden = (post ?? found).split('/').some((part) => part.startsWith('_'));
@@ -95,7 +95,7 @@ export function webRoots(site: OldSite): string[] {
 function rootsOf({ program, config }: OldSite): string[] {
   switch (program) {
     case 'Hexo':
-      return [textAt(config, 'source_dir') ?? 'source'];
+      return [sourceOfHexo(config)];
     case 'Jekyll':
       return [sourceOfJekyll(config)];
     case 'Hugo':
@@ -115,7 +115,12 @@ function rootsOf({ program, config }: OldSite): string[] {
 
 /** The folder of the texts; empty for the root of the site. */
 export function sourceOfVitePress(config: unknown): string {
-  return (textAt(config, 'srcDir') ?? '').replace(/^(?:\.?\/)+|^\.$|\/+$/g, '');
+  return folderAt(config, 'srcDir');
+}
+
+/** The folder of the posts and pages. */
+export function sourceOfHexo(config: unknown): string {
+  return folderAt(config, 'source_dir', 'source');
 }
 
 /** What Jekyll leaves out without being told, and what its configuration names. */

@@ -1,4 +1,4 @@
-import { textAt, valueAt } from './read-config.ts';
+import { folderAt, valueAt } from './read-config.ts';
 
 /** Names in a configuration of Hugo are read in any case, as Hugo does. */
 export function lowerNames(config: unknown): unknown {
@@ -18,10 +18,9 @@ export function languagesOfHugo(config: unknown): string[] {
 /** The folders of the content: one for all languages, or one for each. */
 export function contentFoldersOfHugo(config: unknown): { folder: string; lang?: string }[] {
   const own = languagesOfHugo(config).flatMap((lang) => {
-    const folder = textAt(config, `languages.${lang}.contentdir`);
-    return folder === undefined ? [] : [{ folder: folder.replace(/^\.?\/|\/$/g, ''), lang }];
+    const folder = folderAt(config, `languages.${lang}.contentdir`);
+    return folder === '' ? [] : [{ folder, lang }];
   });
-  const common = textAt(config, 'contentdir') ?? 'content';
   // A folder of a language can stand in the common one.
-  return [...own, { folder: common.replace(/^\.?\/|\/$/g, '') }];
+  return [...own, { folder: folderAt(config, 'contentdir', 'content') }];
 }

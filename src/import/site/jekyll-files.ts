@@ -1,6 +1,6 @@
 import { ownValue } from '../../shared/front-matter/fields.ts';
 import { pathBelow, withoutEnding } from './old-site.ts';
-import { textAt, textsOf, valueAt } from './read-config.ts';
+import { folderAt, textAt, textsOf, trimSlashes, valueAt } from './read-config.ts';
 
 /** A file by its place in the site. */
 export interface PlaceInJekyll {
@@ -19,7 +19,7 @@ export function placeInJekyll(config: unknown, path: string): PlaceInJekyll | un
   if (inSource === undefined) return undefined;
   const parts = withoutEnding(inSource).split('/');
   const special = parts.findIndex((part) => part === '_posts' || part === '_drafts');
-  const collections = trimSlashes(textAt(config, 'collections_dir'));
+  const collections = folderAt(config, 'collections_dir');
   if (special >= 0 && special < parts.length - 1) {
     const folders = parts.slice(0, special).filter((folder) => folder !== collections);
     const kind = parts[special] === '_posts' ? 'posts' : 'drafts';
@@ -41,11 +41,7 @@ export function placeInJekyll(config: unknown, path: string): PlaceInJekyll | un
 
 /** The folder that Jekyll reads; empty for the root of the site. */
 export function sourceOfJekyll(config: unknown): string {
-  return trimSlashes(textAt(config, 'source'));
-}
-
-function trimSlashes(path: string | undefined): string {
-  return (path ?? '').replace(/^(?:\.?\/)+|^\.$|\/+$/g, '');
+  return folderAt(config, 'source');
 }
 
 /** The collections of which Jekyll makes pages. */
@@ -98,10 +94,10 @@ export function findDefaults(
   const written = valueAt(config, 'defaults');
   if (!Array.isArray(written)) return {};
   const type = place.kind === 'collection' ? place.collection : place.kind;
-  const lengthOf = (each: unknown) => trimSlashes(textAt(each, 'scope.path')).length;
+  const lengthOf = (each: unknown) => folderAt(each, 'scope.path').length;
   const values = written
     .filter((each) => {
-      const scope = trimSlashes(textAt(each, 'scope.path'));
+      const scope = folderAt(each, 'scope.path');
       const ofType = textAt(each, 'scope.type') ?? type;
       return isInScope(scope, path) && (ofType === type || `${ofType}s` === type);
     })

@@ -113,6 +113,15 @@ export function textAt(config: unknown, path: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+/** A folder of a configuration without `./` and without slashes at its ends; empty for the root. */
+export function folderAt(config: unknown, path: string, initial = ''): string {
+  return trimSlashes(textAt(config, path) ?? initial);
+}
+
+export function trimSlashes(path: string): string {
+  return path.replace(/^(?:\.?\/)+|^\.$|\/+$/g, '');
+}
+
 /** One value, or those of a list, as texts. */
 export function textsOf(value: unknown): string[] {
   if (value === undefined || value === null) return [];

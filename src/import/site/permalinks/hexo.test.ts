@@ -71,7 +71,7 @@ test.each<[string, Record<string, unknown>, string, Record<string, unknown>, str
   ],
   ['a draft', {}, 'source/_drafts/tea.md', { date }, '2018/03/04/tea/'],
   ['a page', {}, 'source/about/index.md', {}, 'about/index'],
-  ['another folder', { source_dir: 'src' }, 'src/about.md', {}, 'about'],
+  ['another folder', { source_dir: './src/' }, 'src/about.md', {}, 'about'],
   ['signs in a name', {}, 'source/_posts/C#.md', { date }, '2018/03/04/C%23/'],
   ['its own address', {}, post, { date, permalink: 'x/y' }, 'x/y'],
 ])('Hexo makes an address of %s', (_, config, path, fields, expected) => {

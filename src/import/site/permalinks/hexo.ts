@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeSigns } from '../../../shared/address/addresses.ts';
 import { ownValue } from '../../../shared/front-matter/fields.ts';
+import { sourceOfHexo } from '../content-files.ts';
 import { pathBelow, withoutEnding } from '../old-site.ts';
 import { textAt, textsOf, valueAt } from '../read-config.ts';
 import { slugOfHexo } from '../term-slugs.ts';
@@ -19,7 +20,7 @@ export function addressesOfHexo(
   article: OldArticle,
   timeZone: string | undefined,
 ): FoundAddresses {
-  const path = pathBelow(textAt(config, 'source_dir') ?? 'source', article.path);
+  const path = pathBelow(sourceOfHexo(config), article.path);
   const own = textOf(article.raw('permalink'));
   const certain = own === undefined ? [] : [own];
   if (path === undefined) return { certain, guessed: [] };

@@ -107,7 +107,7 @@ test.each<[string, Record<string, unknown>, string, Record<string, unknown>, str
   ],
   [
     'another folder',
-    { source: 'source' },
+    { source: './source/' },
     'source/_posts/2018-03-04-tea.md',
     {},
     '//2018/03/04/tea',
