@@ -81,6 +81,13 @@ describe('what is shown', () => {
     ['a document', '![[a.pdf#height=400]]', '[a.pdf](a.pdf#height=400)'],
     ['a note', '![[Tea]]', '[Tea](Tea)'],
     ['a part of a note', '![[Tea#Pour]]', '[Tea > Pour](Tea#Pour)'],
+    ['a picture with a line of its own', 'a\n![[b.png]]\nc\nd', 'a\\\n![](b.png)\\\nc\nd'],
+    [
+      'a picture below the title of a callout',
+      '> [!tip] a\n> ![[b.png]]\n> c',
+      '> [!tip] a\n> ![](b.png)\\\n> c',
+    ],
+    ['a picture within a line', 'a ![[b.png]]\nc', 'a ![](b.png)\nc'],
     ['a picture that is missing', '![[no.png|200]] ![[no.png|A bowl|20]]', 'no.png A bowl'],
     ['a drawing with its picture', '![[a.excalidraw]]', '![](a.excalidraw.svg)'],
     ['a drawing without its picture', '![[no.excalidraw.md|300]]', 'no.excalidraw'],

@@ -47,7 +47,8 @@ export function convertObsidian(
   const notes = new NoteCounter(markdown);
   const nodes = uncovered(found.nodes, comments.edits, ({ from }) => from);
   const edits = nodes.flatMap((node) => convertNode(markdown, node, targets, notes));
-  const breaks = keepsLines ? found.nodes.flatMap((node) => breaksOf(markdown, node)) : [];
+  const paragraphs = found.nodes.filter(({ name }) => name === 'Paragraph');
+  const breaks = paragraphs.flatMap((node) => keepLineBreaks(markdown, node, keepsLines));
   const shownBreaks = uncovered(breaks, found.code, ({ start }) => start);
   const left = [...found.code, ...found.html, ...rangesOf(comments.edits)];
   const { openAt } = comments;
@@ -114,10 +115,6 @@ function convertNode(
 function begins({ parent, prevSibling }: MarkdownNode, name: string): boolean {
   // The first child is the sign of the quote or of the item.
   return parent?.name === name && prevSibling?.from === parent.firstChild?.from;
-}
-
-function breaksOf(markdown: string, node: MarkdownNode): Edit[] {
-  return node.name === 'Paragraph' ? keepLineBreaks(markdown, node) : [];
 }
 
 /** The items that begin in none of the ranges. Both are in the order of the text. */
