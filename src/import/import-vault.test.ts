@@ -4,54 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from '../../test/database/rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeImport } from '../../test/import-folder.ts';
-import { makeRendered } from '../../test/make.ts';
-import { listRevisions } from '../../test/revisions.ts';
-import { listOwned } from '../db/articles/desk.ts';
-import { findPublished } from '../db/articles/published.ts';
-import { publishRevision } from '../db/articles/publishing.ts';
-import type { Db } from '../db/tables.ts';
-import { listShownUploads } from '../db/uploads/shown-uploads.ts';
-import { renderVersion } from '../markdown/render-version.ts';
+import { contentOf, makeVault, openNote } from '../../test/vault.ts';
 import { uploadId } from '../server/uploads/storage/files.ts';
 import { readUrl, uploadUrl } from '../urls.ts';
 import { openSource } from './open-source.ts';
 
-/** A folder that Obsidian has opened. */
-function makeVault(db: Db) {
-  const vault = makeImport(db);
-  mkdirSync(join(vault.folder, '.obsidian'));
-  return vault;
-}
-
-const open = (text: string, ...properties: string[]) =>
-  `---\n${['publish: true', ...properties].join('\n')}\n---\n${text}\n`;
-
-async function contentOf(db: Db, articleID: string) {
-  const [revision] = await listRevisions(db, articleID);
-  if (!revision) throw new Error(`${articleID} has no revision`);
-  return revision.content;
-}
-
-async function listTitles(db: Db, now: number) {
-  const owned = await listOwned(db, now);
-  const titles = (state: string) =>
-    owned
-      .filter((each) => each.state === state)
-      .map(({ title }) => title)
-      .toSorted();
-  return { drafts: titles('draft'), published: titles('published') };
-}
-
-eachDatabase((openDatabase) => {
+eachDatabase((open) => {
   test('the notes of a vault link to each other, and show its files', async () => {
-    const { db } = await openDatabase();
+    const { db } = await open();
     const vault = makeVault(db);
     const [pdf, film] = ['%PDF-1.4 tea', 'a film'];
     vault.write({
-      'Home.md': open(
+      'Home.md': openNote(
         'See [[green tea#How to pour|tea]], [[Camellia]].\n\n![[cup.txt]] ![[a.pdf#page=2]] %%no%%',
       ),
-      'Drinks/Green Tea.md': open(
+      'Drinks/Green Tea.md': openNote(
         '## How to pour\n\n[back](../Home.md) and [home](Home) #tea/green ^block',
         'aliases: [Camellia]',
         'tags: "#drink"',
@@ -96,7 +63,7 @@ eachDatabase((openDatabase) => {
       ],
       ['the heading that it begins with', '\n# A\n\nText\n', 'A', 'Text\n'],
     ])('%s', async (_, text, title, markdown) => {
-      const { db } = await openDatabase();
+      const { db } = await open();
       const vault = makeVault(db);
       vault.write({ 'Green Tea.md': text });
       await vault.run();
@@ -105,11 +72,11 @@ eachDatabase((openDatabase) => {
   });
 
   test('a cover that is no file of the vault is left out, and does not refuse the note', async () => {
-    const { db } = await openDatabase();
+    const { db } = await open();
     const vault = makeVault(db);
     vault.write({
-      'A.md': open('Text', 'cover: "[[no cover.txt]]"'),
-      'B.md': open('Text', 'banner: "![[cover.txt]]"'),
+      'A.md': openNote('Text', 'cover: "[[no cover.txt]]"'),
+      'B.md': openNote('Text', 'banner: "![[cover.txt]]"'),
       'files/cover.txt': 'a file',
     });
     expect(await vault.run()).toMatchObject({
@@ -122,96 +89,6 @@ eachDatabase((openDatabase) => {
     expect((await contentOf(db, await vault.idOf('B'))).coverUrl).toBe(address);
   });
 
-  describe('nothing is public that nobody has asked for', () => {
-    test('properties and patterns of the owner decide', async () => {
-      const { db } = await openDatabase();
-      const vault = makeVault(db);
-      vault.write({
-        'a.md': 'a',
-        'b.md': open('b'),
-        'c.md': '---\npublished: true\n---\n',
-        'd.md': '---\ndraft: false\n---\n',
-        'e.md': '---\ndg-publish: true\n---\n',
-        'f.md': '---\npublished: 2024-05-01\n---\n',
-        'g.md': '---\npublish: maybe\n---\n',
-        'Blog/h.md': 'h',
-        'Blog/deep/i.md': 'i',
-        'Blog/j.md': '---\ndraft: true\n---\n',
-        'Blog/k.md': '---\npublish: false\n---\n',
-        'Notes/l.md': 'l',
-      });
-      const asPublished = ['Blog/**', 'Notes/l.*', 'No/**'];
-      const { notes } = await vault.run({ asPublished });
-      expect(notes.filter((note) => /vault|matches/.test(note))).toEqual([
-        '3 notes of the vault are drafts: a note is public with publish: true in its properties, or with --as-published',
-        '--as-published No/** matches no note',
-      ]);
-      expect(await listTitles(db, vault.clock.now)).toEqual({
-        drafts: ['a', 'f', 'g', 'j', 'k'],
-        published: ['b', 'c', 'd', 'e', 'h', 'i', 'l'],
-      });
-      // Without the patterns the notes stay what they were.
-      expect(await vault.run()).toMatchObject({ changed: 0, unchanged: 12 });
-      vault.write({ 'Blog/h.md': 'h2', 'Notes/l.md': '---\npublish: false\n---\nl2' });
-      await vault.run();
-      expect(await listTitles(db, vault.clock.now)).toEqual({
-        drafts: ['a', 'f', 'g', 'j', 'k', 'l'],
-        published: ['b', 'c', 'd', 'e', 'h', 'i'],
-      });
-      await vault.run({ asPublished: ['a.md'] });
-      expect((await listTitles(db, vault.clock.now)).published).toContain('a');
-    });
-
-    test('files that only drafts show are not public', async () => {
-      const { db } = await openDatabase();
-      const vault = makeVault(db);
-      vault.write({
-        'a.md': '![[draft.pdf]]',
-        'b.md': open('![[open.pdf]]'),
-        'draft.pdf': '%PDF-1.4 draft',
-        'open.pdf': '%PDF-1.4 open',
-      });
-      expect(await vault.run()).toMatchObject({ uploads: 2 });
-      const ids = ['draft', 'open'].map((name) => uploadId(Buffer.from(`%PDF-1.4 ${name}`)));
-      const shown = await listShownUploads(db, vault.clock.now, new Map());
-      expect([...shown]).toEqual([ids[1]]);
-    });
-
-    test('a public note has no link to a draft; a draft has', async () => {
-      const { db } = await openDatabase();
-      const vault = makeVault(db);
-      vault.write({
-        'a.md': open('[[b]] [words](b.md) [[c]]'),
-        'b.md': '[[a]] [[d]]',
-        'c.md': open('c'),
-        'd.md': 'd',
-      });
-      expect((await vault.run()).notes).toContainEqual(
-        'a.md:4 has words in place of links to drafts; when these are public, an import with --again makes links: b, b.md',
-      );
-      const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map(vault.idOf));
-      const textOf = async (id = '') => (await contentOf(db, id)).markdown;
-      expect(await textOf(a)).toBe(`b words [c](${readUrl(c ?? '')})\n`);
-      expect(await textOf(b)).toBe(`[a](${readUrl(a ?? '')}) [d](${readUrl(d ?? '')})`);
-    });
-
-    test('a draft that the owner has published in Suibi stays public with its new words', async () => {
-      const { db } = await openDatabase();
-      const vault = makeVault(db);
-      vault.write({ 'a.md': 'One' });
-      await vault.run();
-      const articleID = await vault.idOf('a');
-      const { now } = vault.clock;
-      const shown = { articleID, revision: 1, rendered: makeRendered(), renderVersion, now };
-      await publishRevision(db, shown);
-      expect(await vault.run()).toMatchObject({ changed: 0, unchanged: 1 });
-      vault.write({ 'a.md': 'Two' });
-      expect(await vault.run()).toMatchObject({ changed: 1 });
-      expect((await findPublished(db, articleID, vault.clock.now))?.html).toBe('<p>Two</p>\n');
-      expect(await vault.run()).toMatchObject({ changed: 0, unchanged: 1 });
-    });
-  });
-
   test.each([
     ['{}', 'One\\\ntwo'],
     ['{"strictLineBreaks": true}', 'One\ntwo'],
@@ -219,7 +96,7 @@ eachDatabase((openDatabase) => {
   ])(
     'lines stay lines unless the settings of the vault say otherwise: %s',
     async (settings, text) => {
-      const { db } = await openDatabase();
+      const { db } = await open();
       const vault = makeVault(db);
       vault.write({ '.obsidian/app.json': settings, 'a.md': 'One\ntwo' });
       await vault.run();
@@ -228,7 +105,7 @@ eachDatabase((openDatabase) => {
   );
 
   test('templates, drawings and settings are left out, and named', async () => {
-    const { db } = await openDatabase();
+    const { db } = await open();
     const vault = makeVault(db);
     vault.write({
       '.obsidian/templates.json': '{"folder": "Tools/Templates"}',
@@ -238,7 +115,7 @@ eachDatabase((openDatabase) => {
       'Tools/Templates/note.md': '# {{title}}',
       'Tools/More/other.md': '<% tp.date.now() %>',
       'Tools/tea.md': 'Tea ![[map.canvas]] [[data.base.md|data]]',
-      'Tools/data.base.md': open('A note'),
+      'Tools/data.base.md': openNote('A note'),
       'map.canvas': '{}',
       'books.base': '',
       'sketch.excalidraw.md': '# Excalidraw Data',
@@ -257,7 +134,7 @@ eachDatabase((openDatabase) => {
   });
 
   test('what an earlier import has brought as articles stays public, also a template', async () => {
-    const { db } = await openDatabase();
+    const { db } = await open();
     const vault = makeImport(db);
     vault.write({ 'Templates/a.md': '# A\n', 'b.md': '[[a]] #c\n' });
     expect(await vault.run()).toMatchObject({ added: 2, drafts: 0 });
@@ -266,7 +143,7 @@ eachDatabase((openDatabase) => {
   });
 
   test('a folder of a vault, and one that looks like a vault, are imported as one', async () => {
-    const { db } = await openDatabase();
+    const { db } = await open();
     const vault = makeImport(db);
     const notes = Array.from(
       { length: 5 },
@@ -281,7 +158,7 @@ eachDatabase((openDatabase) => {
   });
 
   test('another folder keeps what looks like Obsidian, and is public', async () => {
-    const { db } = await openDatabase();
+    const { db } = await open();
     const blog = makeImport(db);
     blog.write({ 'a.md': '# A\n\n[[b]] %%c%% #d ![](e.txt)\n', 'b.md': '# B\n', 'f/e.txt': 'e' });
     expect(await blog.run()).toMatchObject({ added: 2, drafts: 0, uploads: 0, notes: [] });
@@ -295,9 +172,9 @@ eachDatabase((openDatabase) => {
   });
 
   test('a second import of a vault writes nothing', async () => {
-    const { db } = await openDatabase();
+    const { db } = await open();
     const vault = makeVault(db);
-    vault.write({ 'a.md': open('[[b]] ![[c.txt]] #d'), 'b.md': '[[a]] [[no]]', 'c.txt': 'c' });
+    vault.write({ 'a.md': openNote('[[b]] ![[c.txt]] #d'), 'b.md': '[[a]] [[no]]', 'c.txt': 'c' });
     await vault.run();
     const rows = await allRows(db);
     await vault.run();
