@@ -9,6 +9,8 @@ const readElsewhere = [
   ...['categories', 'category', 'draft', 'hidden', 'hide', 'private', 'unlisted', 'secret'],
   ...['headless', 'eleventyexcludefromcollections', 'encrypt', 'encrypted', 'protected', 'publish'],
   ...['public', 'listed', 'visible', 'status', 'visibility', 'build', '_build', 'password'],
+  // The place in the menu, and the friend links of a page: see import/pages/.
+  ...['menu', 'menus', 'nav', 'nav_order', 'links', 'template'],
   // Tables, whose fields are read one by one.
   ...['taxonomies', 'extra', 'params'],
 ];
@@ -20,7 +22,7 @@ const readNames = new Set([
 ]);
 
 /** A layout of an article, or of a page, says nothing new. */
-const usualLayouts = /^(?:post|posts|page|article|default|single|draft)$/i;
+const usualLayouts = /^(?:post|posts|page|article|default|single|draft|about|links?|friends?)$/i;
 
 const maxNameCharacters = 40;
 
