@@ -46,6 +46,14 @@ test('the words above the mark are the opening', () => {
   expect(opening?.trim()).toBe('a **b**');
 });
 
+test('in a vault of Obsidian the opening has its links too', () => {
+  const site = { ...unknownSite, program: 'Obsidian' as const };
+  const written = '<b>a</b> [[b|c]]\n\n<!-- more -->\n\nd\n';
+  const { markdown, opening } = convertText(written, { ...tools, site });
+  expect(markdown).toMatch(/^\*\*a\*\* \[c\]\(b.*\)\n\nd\n$/);
+  expect(opening?.trim()).toBe(markdown.split('\n')[0]);
+});
+
 test('a message about HTML has its line in the file, behind tags that became shorter', () => {
   const { notes } = convertText('{% raw %}\na\n{% endraw %}\n\nb\n\n<svg></svg>\n', tools);
   expect(notes).toMatchObject([{ kind: 'html-lost', line: 7 }]);

@@ -52,11 +52,20 @@ test.each([
   ['between lines', 'One *a*\n<!--more-->\nTwo', 'One *a*\n\nTwo'],
   ['of Docusaurus', 'One *a*\n\n<!-- truncate -->\n\nTwo', 'One *a*\n\nTwo'],
   ['of Jekyll', 'One *a*\n\n<!-- excerpt -->\n\nTwo', 'One *a*\n\nTwo'],
+  [
+    'above all words but these',
+    'One *a*\n\n<!-- more -->\n\n# Two\n\nthree',
+    'One *a*\n\n# Two\n\nthree',
+  ],
   ['in an element', '<div>One <i>a</i>\n\n<!-- more -->\n\nTwo</div>', 'One *a*\n\nTwo'],
 ])('the words above the mark %s are the teaser', (_, markdown, expected) => {
   const { markdown: converted, teaser } = convertHtml(markdown);
   expect(converted).toBe(expected);
   expect(teaser?.trim()).toBe('One *a*');
+});
+
+test('a mark above all words goes with its line', () => {
+  expect(convertHtml('<!-- more -->\n\nOne\n\ntwo\n').markdown).toBe('One\n\ntwo\n');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { HtmlReader } from './html-reader.ts';
 import { readJsxValues } from './jsx-values.ts';
 import { PieceConverter } from './piece-converter.ts';
-import { mayHaveHtml } from './pieces.ts';
+import { endOfHtml, mayHaveHtml } from './pieces.ts';
 
 export interface ConvertedHtml {
   markdown: string;
@@ -41,7 +41,9 @@ function convert(markdown: string, isKramdown: boolean, depth = 0): ConvertedHtm
     isKramdown,
     convert: depth < maxDepth ? (inner) => convert(inner, isKramdown, depth + 1) : undefined,
   });
-  const edits = reader.readBlocks(parseMarkdown(markdown, { read: 'words' }).topNode);
+  // Most texts have only a comment near their beginning.
+  const tree = parseMarkdown(markdown, { read: 'words', until: endOfHtml(markdown) });
+  const edits = reader.readBlocks(tree.topNode);
   const { moreAt } = converter;
   const text = applyEdits(markdown, edits);
   const abbreviations = converter.abbreviations();

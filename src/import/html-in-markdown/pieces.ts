@@ -42,9 +42,20 @@ export function readTag(source: string): Tag {
   return { kind: isWithoutEnd(name) || source.endsWith('/>') ? 'single' : 'open', name };
 }
 
+const beginning = /<(?:\/?[a-z][\w.:-]*[\s/>]|!)/gi;
+
 /** Whether a text can have HTML at all. */
 export function mayHaveHtml(markdown: string): boolean {
-  return /<(?:\/?[a-z][\w.:-]*[\s/>]|!|\?)/i.test(markdown);
+  return markdown.search(beginning) >= 0;
+}
+
+/** The first offset of the block behind the last one that can have HTML. */
+export function endOfHtml(markdown: string): number {
+  let last = 0;
+  for (const { index } of markdown.matchAll(beginning)) last = index;
+  const next = /\n[ \t]*\n\s*\S/g;
+  next.lastIndex = last;
+  return next.test(markdown) ? next.lastIndex : markdown.length;
 }
 
 /**
