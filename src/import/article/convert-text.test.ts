@@ -13,7 +13,6 @@ const tools: ConvertTools = {
   },
   title: 'Rain',
   keepsHtml: false,
-  isDraft: () => false,
   isKnown: () => true,
   titleOf: () => undefined,
   isDraft: () => false,
