@@ -66,6 +66,7 @@ test.each([
 
 test('a mark above all words goes with its line', () => {
   expect(convertHtml('<!-- more -->\n\nOne\n\ntwo\n').markdown).toBe('One\n\ntwo\n');
+  expect(convertHtml('<!-- a\n\nb -->\n\nOne\n').markdown).toBe('One\n');
 });
 
 test.each([

@@ -51,8 +51,9 @@ export function mayHaveHtml(markdown: string): boolean {
 
 /** The first offset of the block behind the last one that can have HTML. */
 export function endOfHtml(markdown: string): number {
-  let last = 0;
-  for (const { index } of markdown.matchAll(beginning)) last = index;
+  // A comment can have blank lines.
+  let last = Math.max(0, markdown.lastIndexOf('-->'));
+  for (const { index } of markdown.matchAll(beginning)) last = Math.max(last, index);
   const next = /\n[ \t]*\n\s*\S/g;
   next.lastIndex = last;
   return next.test(markdown) ? next.lastIndex : markdown.length;
