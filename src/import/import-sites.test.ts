@@ -142,12 +142,12 @@ eachDatabase((open) => {
       'themes/next/README.md': text('Next'),
       'themes/next/docs/a.md': text('Next'),
       'scaffolds/post.md': text('{{ title }}'),
-      'source/_posts/tea.md~': 'Tea',
+      ...{ 'source/_posts/tea.md~': 'Tea', 'source/_posts/tea.md.bak': 'Tea' },
     });
     expect(await blog.run()).toMatchObject({
       ...{ files: 2, added: 0, changed: 0, unchanged: 2 },
       notes: [
-        'left out, because their names are those of copies: source/_posts/tea.md~',
+        'left out, because their names are those of copies: 2 files, such as source/_posts/tea.md.bak',
         'left out, because Hexo makes no pages of them: scaffolds (1), themes (2)',
       ],
     });

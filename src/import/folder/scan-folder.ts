@@ -97,6 +97,7 @@ export function scanFolder(dir: string): Folder {
   const articles = texts.filter(isContent);
   const files = all.filter((name) => !isMarkdown(name));
   const copies = all.filter(isCopy);
+  const [firstCopy] = copies;
   const others = site.program === undefined ? [] : all.filter(isOtherText).filter(isContent);
   const endings = countBy(others, (name) => `*.${name.split('.').at(-1)}`);
   return {
@@ -112,7 +113,9 @@ export function scanFolder(dir: string): Folder {
     menu: (inMenu) => readSiteMenu({ path, site, files }, inMenu),
     notes: [
       ...notes,
-      ...(copies.length > 0 ? [makeNote('copies-left-out', { names: copies })] : []),
+      ...(firstCopy === undefined
+        ? []
+        : [makeNote('copies-left-out', { count: copies.length, first: firstCopy })]),
       ...(endings.length > 0 ? [makeNote('other-texts-left-out', { endings })] : []),
     ],
   };

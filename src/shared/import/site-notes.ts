@@ -22,9 +22,10 @@ export const siteNotes = {
       `未导入 ${program} 不生成页面的文件：${listPlaces(places, '、', (count) => `另有 ${count} 处`)}`,
   },
   'copies-left-out': {
-    en: ({ names }: { names: readonly string[] }) =>
-      `left out, because their names are those of copies: ${names.join(', ')}`,
-    'zh-Hans': ({ names }: { names: readonly string[] }) => `未导入副本文件：${names.join('、')}`,
+    en: ({ count, first }: { count: number; first: string }) =>
+      `left out, because their names are those of copies: ${count === 1 ? first : `${count} files, such as ${first}`}`,
+    'zh-Hans': ({ count, first }: { count: number; first: string }) =>
+      `未导入副本文件：${count === 1 ? first : `共 ${count} 个，例如 ${first}`}`,
   },
   'other-texts-left-out': {
     en: ({ endings }: { endings: LeftOut['places'] }) =>
