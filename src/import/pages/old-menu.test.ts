@@ -26,6 +26,8 @@ test.each<[string, OldMenuEntry, { label: string }]>([
   ['the title of a page', entry('About', '/about'), { label: '' }],
   ['another label of a page', entry('Me', '/about'), { label: 'Me' }],
   ['a link without a label', entry('', '/tea'), { label: 'Tea' }],
+  ['characters that no label has', entry('A\0\n b\ud83d', '/tea'), { label: 'A b\ufffd' }],
+  ['no other characters', entry('\0', '/tea'), { label: 'Tea' }],
   ['30 characters', entry('x'.repeat(30), '/tea'), { label: 'x'.repeat(30) }],
   ['31 characters', entry('x'.repeat(31), '/tea'), { label: `${'x'.repeat(29)}…` }],
 ])('an entry with %s gets its label', (_, old, expected) => {

@@ -71,9 +71,15 @@ export function makeMenu(
 function toEntry({ label, place, target, title }: OldMenuEntry & MenuTarget): MenuEntry {
   // Without a label the entry of a page has the title of the page, also after a change.
   const isTitle = target.kind === 'page' && label === title;
-  const shown = isTitle ? '' : label || (target.kind === 'link' ? title : '');
+  const shown = isTitle ? '' : toLine(label) || (target.kind === 'link' ? toLine(title) : '');
   const isLong = countCharacters(shown) > maxMenuLabel;
   return { label: isLong ? `${cutCharacters(shown, maxMenuLabel - 1)}…` : shown, place, target };
+}
+
+/** Settings can have any characters, and a database takes no half ones and no NUL. */
+function toLine(text: string): string {
+  const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
+  return line.trim();
 }
 
 const maxNames = 10;
@@ -89,7 +95,7 @@ function withHref({ label, href }: OldMenuEntry): string {
 
 /** The first names, and how many more there are. */
 function listNames(all: readonly string[]): string {
-  const names = all.slice(0, maxNames).map((name) => cutWithEnding(name, 80, '…'));
+  const names = all.slice(0, maxNames).map((name) => cutWithEnding(toLine(name), 80, '…'));
   const more = all.length - names.length;
   return [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ');
 }

@@ -47,12 +47,13 @@ export function makeKindOf(site: OldSite, articles: readonly string[]): KindOf {
     const found = pathInSite(site, path) === undefined ? undefined : contentPath(site, path);
     return found === undefined ? undefined : withoutLanguage(found, languages);
   };
-  const places = rule ? articles.flatMap((path) => placeOf(path) ?? []) : [];
+  const placed = new Map(rule ? articles.map((path) => [path, placeOf(path)]) : []);
+  const places = [...placed.values()].filter((place) => place !== undefined);
   const hasSections =
     places.some((place) => sectionOfPosts.test(place)) ||
     places.filter(isInSection).length > places.filter(isAtRoot).length;
   return (path, front) => {
-    const place = placeOf(path);
+    const place = placed.has(path) ? placed.get(path) : placeOf(path);
     if (rule === undefined || place === undefined) return 'article';
     const types = listTypes(front, ['type', 'layout']);
     const templates = [...types, ...listTypes(front, ['template'])];

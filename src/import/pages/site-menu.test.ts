@@ -114,13 +114,16 @@ test.each<[string, Record<string, string>, string[]]>([
     },
     ['Home /'],
   ],
-  ['no known program', { '_data/navigation.yml': '- { title: X, url: /x }\n' }, []],
 ])('the menu is read from %s, and files that are in it come behind', (_, files, expected) => {
   const { entries = [] } = readMenu(files) ?? {};
   expect(entries.map(({ label, href }) => `${label} ${href}`)).toEqual([
     ...expected,
     ...['A /a.md', ' /b.md'],
   ]);
+});
+
+test('a folder of no known program has no menu, also where its files name one', () => {
+  expect(readMenu({ '_data/navigation.yml': '- { title: X, url: /x }\n' })).toBeUndefined();
 });
 
 const last = Number.MAX_SAFE_INTEGER;

@@ -24,7 +24,13 @@ export interface FileInMenu {
 }
 
 /** The menu of a site: that of its configuration or its data, and what its files add to it. */
-export function readSiteMenu(folder: SiteFiles, inMenu: readonly FileInMenu[]): OldMenu {
+export function readSiteMenu(
+  folder: SiteFiles,
+  inMenu: readonly FileInMenu[],
+): OldMenu | undefined {
+  const { program } = folder.site;
+  // A note may have such a field for something else.
+  if (program === undefined || program === 'Obsidian') return undefined;
   const written = listMenus(folder).find((entries) => entries.length > 0) ?? [];
   const added = inMenu
     .toSorted((a, b) => a.weight - b.weight)

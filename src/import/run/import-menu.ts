@@ -3,8 +3,9 @@ import { findVisibleTitle, listOwnPages } from '../../db/settings/menu.ts';
 import { findSettings, saveSettings } from '../../db/settings/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { leadsTo, normaliseAddress } from '../../shared/address/addresses.ts';
+import { normaliseAddress } from '../../shared/address/addresses.ts';
 import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
+import { linkUrlSchema } from '../../shared/settings/link-schemas.ts';
 import { builtIns, builtInUrls, type OwnPage } from '../../shared/settings/menu.ts';
 import type { BuiltIn } from '../../shared/settings.ts';
 import { type FeedFormat, feedFormats, feedUrl, patterns, readUrl } from '../../urls.ts';
@@ -140,9 +141,7 @@ function toOutside(href: string): MenuTarget | undefined {
   return toLink(url, url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)|\/$/gi, ''));
 }
 
-const maxUrlCharacters = 2000;
-
 function toLink(url: string, title: string): MenuTarget | undefined {
-  const isLink = url.length <= maxUrlCharacters && leadsTo(url, ['https:', 'http:', 'mailto:']);
+  const isLink = linkUrlSchema.safeParse(url).success;
   return isLink ? { target: { kind: 'link', url }, title } : undefined;
 }
