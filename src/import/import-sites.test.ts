@@ -168,7 +168,7 @@ eachDatabase((open) => {
     const blog = makeImport(db);
     blog.write({ ...hexo, '_config.yml': 'permalink: p/:abbrlink/\n' });
     expect((await blog.run()).notes).toEqual([
-      'the old addresses of 1 article are not known: no value for “:abbrlink”',
+      'old addresses are unknown, because “:abbrlink” has no value: source/_posts/绿茶.md',
     ]);
   });
 

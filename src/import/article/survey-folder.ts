@@ -99,7 +99,8 @@ export function surveyFolder(
   const makeFinder = folder.site.program === 'Obsidian' ? makeVaultResolver : makeResolver;
   const findFile = makeFinder({ articles: [], files, site: folder.site });
   const guesses: [SurveyedArticle, string[]][] = [];
-  const missing = new Map<string, number>();
+  /** The articles without a value, by the name in the pattern. */
+  const missing = new Map<string, string[]>();
   const ignored = new Map<string, number>();
   const newId = (path: string) => idOf(path, idSecret);
   for (const path of folder.articles) {
@@ -126,11 +127,17 @@ export function surveyFolder(
     const article = { ...facts, isDraft, articleID, address: readUrl(articleID) };
     survey.articles.push(article);
     guesses.push([article, found.guesses]);
-    if (missingName !== undefined) missing.set(missingName, (missing.get(missingName) ?? 0) + 1);
+    if (missingName !== undefined) {
+      const paths = missing.get(missingName) ?? [];
+      paths.push(path);
+      missing.set(missingName, paths);
+    }
   }
   refusePattern(folder.site, missing, guesses.length);
   survey.notes.push(
-    ...[...missing].map(([name, count]) => makeNote('unknown-placeholder', { name, count })),
+    ...[...missing].map(([name, [first = '', ...others]]) =>
+      makeNote('unknown-placeholder', { name, count: others.length + 1, first }),
+    ),
     ...describeIgnored(ignored),
   );
   addGuesses(guesses);
@@ -148,10 +155,10 @@ function addGuesses(all: readonly [article: SurveyedArticle, guesses: readonly s
 /** A name in the owner’s pattern that no article has a value for is a mistake in the pattern. */
 function refusePattern(
   { pattern }: OldSite,
-  missing: ReadonlyMap<string, number>,
+  missing: ReadonlyMap<string, readonly string[]>,
   count: number,
 ): void {
-  const [name] = [...missing].find(([, articles]) => articles === count) ?? [];
+  const [name] = [...missing].find(([, articles]) => articles.length === count) ?? [];
   if (pattern === undefined || name === undefined) return;
   throw new OperatorError(
     `--permalink: no article has a value for :${name}. The names are ${patternNames.map((each) => `:${each}`).join(' ')}, and every field of the front matter`,

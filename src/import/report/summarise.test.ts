@@ -98,7 +98,12 @@ test('refused files come first, then the whole import, then what wants a look', 
     'note: c.md:7 was edited in Suibi too; that text is in its history',
     'note: b.md is gone; its article stays',
   ]);
-  const made = { blog: 'x', label: () => 'x.xml: post 5', digest: () => '', isWritten: () => false };
+  const made = {
+    blog: 'x',
+    label: () => 'x.xml: post 5',
+    digest: () => '',
+    isWritten: () => false,
+  };
   expect(summarise(listMessages({ refused, notes: [] }, { made }), 6)).toEqual([
     'refused x.xml: post 5, line 3 of the export: date: is none',
   ]);

@@ -6,6 +6,13 @@ interface LeftOut {
   places: readonly [name: string, count: number][];
 }
 
+interface UnknownValue {
+  name: string;
+  count: number;
+  /** The path of the first article. */
+  first: string;
+}
+
 const maxPlaces = 8;
 
 /** Messages about the site that a folder was written for. */
@@ -34,10 +41,10 @@ export const siteNotes = {
       `只导入 Markdown，未导入：${listPlaces(endings, '、', (count) => `另有 ${count} 种`)}`,
   },
   'unknown-placeholder': {
-    en: ({ name, count }: { name: string; count: number }) =>
-      `the old addresses of ${countedEn(count, 'article')} are not known: no value for “:${name}”`,
-    'zh-Hans': ({ name, count }: { name: string; count: number }) =>
-      `有 ${count} 篇文章的旧地址未知：没有“:${name}”的值`,
+    en: ({ name, count, first }: UnknownValue) =>
+      `old addresses are unknown, because “:${name}” has no value: ${count === 1 ? first : `${count} articles, such as ${first}`}`,
+    'zh-Hans': ({ name, count, first }: UnknownValue) =>
+      `“:${name}”没有值，旧地址未知：${count === 1 ? first : `共 ${count} 篇文章，例如 ${first}`}`,
   },
   mdx: {
     en: () => 'is MDX: its components and imports stay as text',
