@@ -127,6 +127,20 @@ eachDatabase((open) => {
     expect(await blog.run()).toMatchObject({ added: 1 });
   });
 
+  test('the text of a folder that an earlier version left out comes with --again', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'hugo.toml': '', 'content/posts/a.md': text('A') });
+    await blog.run();
+    blog.write({ 'content/about/_index.md': text('About') });
+    const { notes, ...counts } = await blog.run();
+    expect(counts).toMatchObject({ files: 1, added: 0, unchanged: 1 });
+    expect(notes).toEqual(['content/about/_index.md describes a list, and is no article']);
+    expect(await blog.run({ isAgain: true })).toMatchObject({ files: 2, added: 1 });
+    expect(await pagesOf(db, blog.clock.now)).toEqual({ About: 'about' });
+    expect(await blog.run()).toMatchObject({ files: 2, added: 0, unchanged: 2 });
+  });
+
   test.each<
     [
       string,
@@ -210,13 +224,15 @@ eachDatabase((open) => {
         'content/notes/b.md': '+++\ntitle = "B"\n+++\nWords.\n',
         'content/pages/about.md': '+++\ntitle = "About"\npath = "about"\n+++\nWords.\n',
         'content/archive.md': '+++\ntitle = "Archive"\ntemplate = "archive.html"\n+++\n',
+        'content/now/_index.md': '+++\ntitle = "Now"\n+++\nWords.\n',
+        'content/none/_index.md': '+++\ntitle = "None"\n+++\n',
       },
-      { About: 'about' },
+      { About: 'about', Now: 'now' },
       [
         ['Home', '/'],
         ['Me', '/about/'],
       ],
-      ['content/archive.md'],
+      ['content/archive.md', 'content/none/_index.md'],
     ],
     [
       'no known program',
@@ -243,6 +259,16 @@ eachDatabase((open) => {
       expect(await blog.run()).toMatchObject({ added: 0, changed: 0 });
     },
   );
+
+  test('the menu of a program that is written in JavaScript is told of once', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ '.vitepress/config.ts': 'export default {}', 'a.md': text('A') });
+    const note =
+      'the menu of VitePress is part of a program, which no import runs: make it at /settings/menu';
+    expect((await blog.run()).notes).toContain(note);
+    expect((await blog.run()).notes).not.toContain(note);
+  });
 
   test('the owner names pages, which then come before what the program says', async () => {
     const { db } = await open();

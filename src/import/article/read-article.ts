@@ -25,7 +25,7 @@ import type { Folder } from '../folder/scan-folder.ts';
 import { findHeading, readOpening, readTeaser } from '../markdown/opening.ts';
 import { readNote, readProperties, type WrittenNote } from '../obsidian/properties.ts';
 import type { KindOf } from '../pages/kind-of.ts';
-import { namePage } from '../pages/page-files.ts';
+import { isSection, namePage } from '../pages/page-files.ts';
 import { type FileInMenu, readInMenu } from '../pages/site-menu.ts';
 import { digestFile } from '../plans/digest.ts';
 import { contentPath, frontMatterIn } from '../site/content-files.ts';
@@ -180,7 +180,7 @@ export function readArticle(
   const fields = makeFields(isNote ? readProperties(front) : front);
   const { content, cover } = readDocumentFields(fields, { hasSpaces: program === 'Jekyll' });
   const kind = content.kind ?? kindOf(path, front.data);
-  if (kind === 'list') return { kind };
+  if (kind === 'list' || (isSection(path) && body.trim() === '')) return { kind: 'list' };
   const access = readAccess(path, fields);
   const known = {
     path,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OldSite, type SiteProgram, unknownSite } from '../site/old-site.ts';
 import type { FileKind } from './kind-of.ts';
-import { fitsGlob, makeKindOf } from './page-files.ts';
+import { fitsGlob, listLoneSections, makeKindOf } from './page-files.ts';
 
 type Case = [program: SiteProgram, path: string, front: Record<string, unknown>, FileKind];
 
@@ -80,6 +80,26 @@ test.each<Case>([
 ])('in a site of %s the file %s with %j is: %s', (program, path, front, kind) => {
   const site = { ...unknownSite, program };
   expect(makeKindOf(site, articles[program] ?? [])(path, front)).toBe(kind);
+});
+
+test('a folder of Hugo or Zola with nothing but its own text is a page', () => {
+  const texts = [
+    ...['content/_index.md', 'content/about/_index.md', 'content/about/_index.zh.md'],
+    ...['content/posts/_index.md', 'content/posts/a.md', 'content/docs/_index.md'],
+    ...['content/docs/more/_index.md', 'content/tags/_index.md', 'README.md'],
+  ];
+  for (const program of ['Hugo', 'Zola'] as const) {
+    const site = { ...unknownSite, program };
+    const lone = listLoneSections(site, texts);
+    expect(lone).toEqual([
+      ...['content/about/_index.md', 'content/about/_index.zh.md'],
+      ...['content/docs/more/_index.md', 'content/tags/_index.md'],
+    ]);
+    expect(lone.map((path) => makeKindOf(site, texts)(path, {}))).toEqual([
+      ...['page', 'page', 'page', 'list'],
+    ]);
+  }
+  expect(listLoneSections(unknownSite, texts)).toEqual([]);
 });
 
 test('nothing is guessed in a folder of no known program', () => {

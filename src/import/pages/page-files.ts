@@ -89,7 +89,37 @@ function listTypes(front: FrontMatter, names: readonly string[]): string[] {
 
 /** `about.md` and `about/index.md`, also `about/index.zh.md`. */
 function isAtRoot(path: string): boolean {
-  return /^[^/]+$|^[^/]+\/index(?:\.[\w-]+)?\.\w+$/.test(path);
+  return /^[^/]+$|^[^/]+\/_?index(?:\.[\w-]+)?\.\w+$/.test(path);
+}
+
+/** Whether a file of Hugo or Zola describes a folder: `_index.md`, `_index.zh.md`. */
+export function isSection(path: string): boolean {
+  return /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/i.test(path);
+}
+
+/**
+ * The files of folders that have nothing else. Their text is a page, not the beginning of a list.
+ * `texts` are the paths of all files with texts.
+ */
+export function listLoneSections(site: OldSite, texts: readonly string[]): string[] {
+  if (site.program !== 'Hugo' && site.program !== 'Zola') return [];
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const counts = new Map<string, number>();
+  for (const path of texts.filter((each) => !isSection(each) || folderOf(each) !== '')) {
+    // A file counts in each folder around it. Those of languages stand beside each other.
+    const parts = folderOf(path).split('/').slice(0, -1);
+    for (const [at] of parts.entries()) {
+      const folder = `${parts.slice(0, at + 1).join('/')}/`;
+      const isItsOwn = isSection(path) && folder === folderOf(path);
+      if (!isItsOwn) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  return texts.filter((path) => {
+    const place = contentPath(site, path);
+    return (
+      isSection(path) && place !== undefined && place.includes('/') && !counts.has(folderOf(path))
+    );
+  });
 }
 
 /** Hugo and Zola keep pages in sections with these names too. */
@@ -147,7 +177,7 @@ function kindInJekyll(file: PlacedFile): FileKind {
 function kindBesideSections(file: PlacedFile): FileKind {
   const { path, types, hasSections } = file;
   if (types.some((type) => /^(?:posts?|blog)$/.test(type))) return 'article';
-  const isPage = types.includes('page') || sectionOfPages.test(path);
+  const isPage = types.includes('page') || sectionOfPages.test(path) || isSection(path);
   return isPage || (hasSections && isAtRoot(path)) ? pageOrList(file) : articleOrList(file);
 }
 

@@ -21,6 +21,10 @@ import type { Run } from './start-run.ts';
 export async function importMenu(db: Db, run: Run): Promise<ImportNote[]> {
   const { folder, known, options, articles } = run;
   if (!isFirstImport(known) && !options.isAgain) return [];
+  const { program } = folder.site;
+  if (program === 'VitePress' || program === 'Docusaurus') {
+    return [makeNote('menu-unread', { program })];
+  }
   const inMenu = articles.flatMap(({ path, inMenu }) => (inMenu ? [{ path, ...inMenu }] : []));
   const found = folder.menu(inMenu);
   if (found === undefined || found.entries.length === 0) return [];

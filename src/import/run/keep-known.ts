@@ -2,6 +2,7 @@ import type { KnownFile } from '../../db/articles/imports.ts';
 import { makeNote } from '../../shared/import/import-note.ts';
 import { type Folder, withKnownFiles } from '../folder/scan-folder.ts';
 import { keepKinds } from '../pages/kind-of.ts';
+import { isSection } from '../pages/page-files.ts';
 import { listRootFiles } from '../pages/root-files.ts';
 
 type Known = ReadonlyMap<string, KnownFile>;
@@ -11,7 +12,8 @@ type Known = ReadonlyMap<string, KnownFile>;
  * version did not know changes nothing until all files are converted anew (`isAgain`).
  */
 export function keepKnown(found: Folder, known: Known, isAgain: boolean): Folder {
-  const folder = keepFriends(withKnownFiles(found, known), known, isAgain);
+  const all = keepSections(withKnownFiles(found, known), known, isAgain);
+  const folder = keepFriends(all, known, isAgain);
   const kindOf = keepKinds(found.kindOf, known, isAgain);
   const files = isFirstImport(known) || isAgain ? listRootFiles(folder.site, folder.files) : [];
   const notes = files.length === 0 ? [] : [makeNote('root-files-left', { names: files })];
@@ -21,6 +23,17 @@ export function keepKnown(found: Folder, known: Known, isAgain: boolean): Folder
 /** Whether visitors have seen nothing yet of what earlier imports have brought. */
 export function isFirstImport(known: Known): boolean {
   return ![...known.values()].some(({ isPublic }) => isPublic);
+}
+
+/** Earlier versions took no text that describes a folder. */
+function keepSections(folder: Folder, known: Known, isAgain: boolean): Folder {
+  if (isAgain || isFirstImport(known)) return folder;
+  const isNew = (path: string) => isSection(path) && !known.has(path);
+  return {
+    ...folder,
+    articles: folder.articles.filter((path) => !isNew(path)),
+    lists: [...folder.lists, ...folder.articles.filter(isNew)].sort((a, b) => (a < b ? -1 : 1)),
+  };
 }
 
 /** An article does not get the friend links, and no page is added for them. */

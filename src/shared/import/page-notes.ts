@@ -50,6 +50,12 @@ export const pageNotes = {
       `the menu of the old blog was taken, with ${countedEn(count, 'entry', 'entries')}`,
     'zh-Hans': ({ count }: { count: number }) => `已采用旧博客的菜单，共 ${count} 项`,
   },
+  'menu-unread': {
+    en: ({ program }: { program: string }) =>
+      `the menu of ${program} is part of a program, which no import runs: make it at ${patterns.settingsMenu}`,
+    'zh-Hans': ({ program }: { program: string }) =>
+      `${program} 的菜单写在程序里，导入时不会运行；请在 ${patterns.settingsMenu} 设置`,
+  },
   'menu-kept': {
     en: () => 'the menu of the old blog was not taken, because this blog has one',
     'zh-Hans': () => '本站已有菜单，未采用旧博客的菜单',
