@@ -179,8 +179,9 @@ export function readArticle(
   const isNote = program === 'Obsidian';
   const fields = makeFields(isNote ? readProperties(front) : front);
   const { content, cover } = readDocumentFields(fields, { hasSpaces: program === 'Jekyll' });
-  const kind = content.kind ?? kindOf(path, front.data);
-  if (kind === 'list' || (isSection(path) && body.trim() === '')) return { kind: 'list' };
+  const isEmpty = body.trim() === '';
+  const kind = content.kind ?? kindOf(path, front.data, isEmpty);
+  if (kind === 'list' || (isSection(path) && isEmpty)) return { kind: 'list' };
   const access = readAccess(path, fields);
   const known = {
     path,

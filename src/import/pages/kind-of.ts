@@ -3,8 +3,12 @@ import type { KnownFile } from '../../db/articles/imports.ts';
 /** `list`: a page that only lists articles or tags, which the blog does by itself. */
 export type FileKind = 'article' | 'page' | 'list';
 
-/** What becomes of a file with this path in the folder and this front matter. */
-export type KindOf = (path: string, front: Readonly<Record<string, unknown>>) => FileKind;
+/** What becomes of a file with this path in the folder, this front matter, and a text or none. */
+export type KindOf = (
+  path: string,
+  front: Readonly<Record<string, unknown>>,
+  isEmpty?: boolean,
+) => FileKind;
 
 /** The page with the friend links that a theme keeps outside of its text. */
 export interface FriendPage {
@@ -28,10 +32,11 @@ export function keepKinds(
   known: ReadonlyMap<string, Pick<KnownFile, 'kind'>>,
   isAgain: boolean,
 ): KindOf {
-  return (path, front) => {
+  return (path, front, isEmpty = false) => {
     const file = known.get(path);
     if (file && !isAgain) return file.kind;
-    const kind = kindOf(path, front);
-    return file && kind === 'list' ? file.kind : kind;
+    const kind = kindOf(path, front, isEmpty);
+    // A page without a text would become a draft, also if the owner has written the text here.
+    return file && (kind === 'list' || isEmpty) ? file.kind : kind;
   };
 }
