@@ -35,6 +35,11 @@ addHelp(program.command('serve'), { example: 'suibi serve', reads: allSettings }
     await (await import('./cli/serve.ts')).serve();
   });
 
+/** Reads an option that can be given more than once. */
+function addTo(value: string, values: string[] = []): string[] {
+  return [...values, value];
+}
+
 type ImportOptions = CommandOptions & { checkAddresses?: string };
 
 addHelp(program.command('import'), { example: 'suibi import old-blog/posts', reads: place })
@@ -44,20 +49,28 @@ addHelp(program.command('import'), { example: 'suibi import old-blog/posts', rea
   .argument(
     '[path]',
     'a folder of Markdown files with front matter in YAML, TOML or JSON, or with none, such as those of Hexo, Hugo, ' +
-      `Jekyll, Zola and \`suibi export\`; or an export: ${nameExportFormats()}`,
+      'Jekyll, Zola, VitePress, Docusaurus, Obsidian and `suibi export`; or an export: ' +
+      nameExportFormats(),
   )
-  .option(
-    '--as <name>',
-    'the name under which the blog remembers the folder (default: the folder’s own name)',
-  )
-  .option('--uploads <dir>', 'the folder of the old blog’s uploads, such as wp-content/uploads')
   .option('--dry-run', 'tell what an import would do, and write nothing')
+  .option('--uploads <dir>', 'the folder of the old blog’s uploads, such as wp-content/uploads')
   .option(
     '--again',
     'convert files anew that have not changed, but for articles that you have edited; ' +
       'with --dry-run it shows the differences',
   )
   .option('--keep-html', 'leave HTML in Markdown files as it is written')
+  .option(
+    '--pages <glob>',
+    'files that become pages, such as about.md or "notes/*.md"; can be given more than once',
+    addTo,
+  )
+  .option(
+    '--as-published <glob>',
+    'notes of Obsidian that everybody may read, such as "Blog/**"; the others are drafts unless their properties say ' +
+      'publish: true; can be given more than once',
+    addTo,
+  )
   .option(
     '--permalink <pattern>',
     'the old addresses of the articles, such as /:year/:month/:day/:title/, if the folder has no configuration that ' +
@@ -66,14 +79,8 @@ addHelp(program.command('import'), { example: 'suibi import old-blog/posts', rea
       'field of the front matter',
   )
   .option(
-    '--pages <glob>',
-    'files of a folder that are pages, such as about.md or "notes/*.md". Can be given more than once',
-    (glob: string, globs: string[] = []) => [...globs, glob],
-  )
-  .option(
-    '--as-published <glob>',
-    'notes of a vault of Obsidian that everybody may read, such as "Blog/**"; the others are drafts unless their properties say publish: true. Can be given more than once',
-    (glob: string, globs: string[] = []) => [...globs, glob],
+    '--as <name>',
+    'the name under which the blog remembers the folder (default: the folder’s own name)',
   )
   .option(
     '--check-addresses <file>',

@@ -34,7 +34,8 @@ test.describe('help', () => {
     const help = stdout.replaceAll(/\s+/g, ' ');
     for (const { program, ending } of exportFormats)
       expect(help).toContain(`${program} (${ending})`);
-    for (const name of ['YAML', 'TOML', 'JSON', 'Hexo', 'Hugo', 'Jekyll', 'Zola', 'suibi export']) {
+    const programs = ['Hexo', 'Hugo', 'Jekyll', 'Zola', 'VitePress', 'Docusaurus', 'Obsidian'];
+    for (const name of ['YAML', 'TOML', 'JSON', ...programs, 'suibi export']) {
       expect(help).toContain(name);
     }
   });
