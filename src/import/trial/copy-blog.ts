@@ -9,8 +9,8 @@ import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 /** Tables that no import reads. Some of them are long, and some have secrets. */
 const leftOut: readonly (keyof Tables)[] = [
   ...(['article_days', 'article_months', 'blog_days', 'referrer_days'] as const),
-  ...(['account_events', 'code_factor', 'recovery_codes', 'passkeys', 'ended_sessions'] as const),
-  'draft_links',
+  ...(['owner', 'account_events', 'code_factor', 'recovery_codes', 'passkeys'] as const),
+  ...(['ended_sessions', 'draft_links'] as const),
 ];
 
 /**

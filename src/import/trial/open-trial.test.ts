@@ -5,16 +5,20 @@ import { allRows } from '../../../test/database/rows.ts';
 import {
   createPostgresDatabase,
   eachDatabase,
+  openForTest,
   temporaryFolder,
 } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { pictureWithPlace } from '../../../test/pictures.ts';
+import { addEvent } from '../../db/account/events.ts';
+import { setOwner } from '../../db/account/owner.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { openDatabase } from '../../db/connection/open.ts';
 import { unreleased } from '../../db/migrations/from-unreleased.ts';
 import { listApplied, migrate, migrations } from '../../db/migrations/migrate.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { openStorage } from '../../server/uploads/storage/open-storage.ts';
 import { makeTrial, openTrial } from './open-trial.ts';
 
@@ -101,6 +105,24 @@ eachDatabase((open) => {
     expect(told.addresses).toBeGreaterThan(5);
     expect(told.notes.length).toBeGreaterThan(5);
   });
+});
+
+test('a copy has the settings and the articles, and nothing of the account', async () => {
+  const database = await openForTest('sqlite');
+  const { db } = database;
+  await setOwner(db, { username: 'lin', passwordHash: 'hash', now: 1 });
+  await addEvent(db, 'login', 1);
+  await saveSettings(db, { brand: 'Tea' });
+  await makeArticle(db, { title: 'Tea', postedAt: 1 });
+  const trial = await makeTrial(database, temporaryFolder());
+  const rows = await allRows(trial.db);
+  await trial.close();
+  expect(rows.filter((row) => /^(?:owner|account_events|sessions) /.test(row))).toEqual([]);
+  for (const table of ['articles', 'revision_texts', 'renderings']) {
+    const ofTable = (row: string) => row.startsWith(`${table} `);
+    expect(rows.filter(ofTable)).toEqual((await allRows(db)).filter(ofTable));
+  }
+  expect(rows).toContain('settings {"name":"brand","value":"Tea"}');
 });
 
 test('a dry run without a blog makes none', async () => {
