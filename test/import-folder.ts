@@ -64,6 +64,14 @@ export function makeImport(db: Db, given?: UploadStorage) {
     return { ...collection, ...tools, now: () => clock.now, ...given };
   }
 
+  async function importAll({ trial, ...given }: RunOptions = {}) {
+    const { folder: source, notes } = await openSource(folder, given);
+    const blog = trial ?? { db, storage };
+    const all = { ...options(given), storage: blog.storage };
+    const outcome = await runImport(blog.db, source, all);
+    return { outcome: { ...outcome, notes: [...notes, ...outcome.notes] }, source };
+  }
+
   return {
     folder,
     /** The folder of the uploads, unless another storage was given. */
@@ -85,17 +93,11 @@ export function makeImport(db: Db, given?: UploadStorage) {
       utimesSync(join(folder, path), new Date(time), new Date(time)),
     open,
     options,
-    async run(given: RunOptions = {}): Promise<WrittenOutcome> {
-      const { outcome, source } = await this.import(given);
-      return writeOutcome(outcome, source);
-    },
     /** As `run`, with the messages as data. */
-    async import({ trial, ...given }: RunOptions = {}) {
-      const { folder: source, notes } = await openSource(folder, given);
-      const blog = trial ?? { db, storage };
-      const all = { ...options(given), storage: blog.storage };
-      const outcome = await runImport(blog.db, source, all);
-      return { outcome: { ...outcome, notes: [...notes, ...outcome.notes] }, source };
+    import: importAll,
+    async run(given: RunOptions = {}): Promise<WrittenOutcome> {
+      const { outcome, source } = await importAll(given);
+      return writeOutcome(outcome, source);
     },
     /** The id of the article with this title. */
     async idOf(title: string): Promise<string> {
