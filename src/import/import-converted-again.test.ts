@@ -3,6 +3,7 @@ import { allRows } from '../../test/database/rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeImport } from '../../test/import-folder.ts';
 import { makeContent, makeRendered, makeRevision } from '../../test/make.ts';
+import { pictureWithPlace } from '../../test/pictures.ts';
 import { listRevisions } from '../../test/revisions.ts';
 import { findOwned } from '../db/articles/desk.ts';
 import { findPublished } from '../db/articles/published.ts';
@@ -62,6 +63,25 @@ eachDatabase((open) => {
       expect(await allRows(db)).toEqual(rows);
     },
   );
+
+  test('links and pictures that an earlier version did not find come with --again only', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea('[rain](rain.md) ![](bowl.png)') });
+    await blog.run();
+    const { digest } = await db.selectFrom('imports').select('digest').executeTakeFirstOrThrow();
+    const stored = readDigest(digest);
+    if (stored.version === 1) throw new Error('the digest has no file');
+    const second = writeDigest({ file: stored.file, linked: stored.linked });
+    await db.updateTable('imports').set({ digest: second }).execute();
+    blog.write({
+      'rain.md': tea('Rain.'),
+      'bowl.png': await pictureWithPlace(30, 20).png().toBuffer(),
+    });
+    expect(await blog.run()).toMatchObject({ added: 1, changed: 0, unchanged: 1, uploads: 0 });
+    expect(await blog.run({ isAgain: true })).toMatchObject({ changed: 1, uploads: 1 });
+    expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 2 });
+  });
 
   test('--again converts it anew; the old text is in the history, and the times stay', async () => {
     const { db, blog, articleID, texts } = await convertedBefore(open);

@@ -55,7 +55,7 @@ interface Tools {
   folder: Folder;
   keepsHtml: boolean;
   find: FindTarget;
-  uploads: ImportUploads;
+  uploads: Pick<ImportUploads, 'add'>;
   /**
    * Is called for each article that is linked by an old address which its own file does not name.
    */

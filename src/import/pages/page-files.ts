@@ -116,9 +116,7 @@ export function listLoneSections(site: OldSite, texts: readonly string[]): strin
   }
   return texts.filter((path) => {
     const place = contentPath(site, path);
-    return (
-      isSection(path) && place !== undefined && place.includes('/') && !counts.has(folderOf(path))
-    );
+    return isSection(path) && place?.includes('/') === true && !counts.has(folderOf(path));
   });
 }
 

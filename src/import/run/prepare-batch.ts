@@ -8,10 +8,10 @@ import { type ImportNote, makeNote, notesAbout } from '../../shared/import/impor
 import { type PreparedArticle, prepareArticle } from '../article/prepare-article.ts';
 import type { RefusedFile, SurveyedArticle } from '../article/survey-folder.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
-import { writeDigest } from '../plans/digest.ts';
+import { type FileDigest, readDigest, writeDigest } from '../plans/digest.ts';
 import { type ArticlePlan, planArticle } from '../plans/plan-article.ts';
 import { planPassword } from '../plans/plan-password.ts';
-import type { StoredUploads } from '../uploads/import-uploads.ts';
+import type { ImportUploads, StoredUploads } from '../uploads/import-uploads.ts';
 import type { WaitingArticle } from './render-batch.ts';
 import type { ImportOptions, ImportOutcome, Run } from './start-run.ts';
 import { postedAtOf } from './store-article.ts';
@@ -68,15 +68,16 @@ export async function prepareBatch(
   // A file that cannot be shown has no address: the link to it stays as it was written.
   if (uploads.problems.size > problemsBefore) articles = prepare();
   const waiting: WaitingArticle[] = [];
-  for (const { path, prepared } of articles) {
+  for (const { path, prepared, earlier } of articles) {
     if ('reason' in prepared) {
       outcome.refused.push(prepared);
       continue;
     }
     const file = known.get(path);
     const { newHash, remembered, isGone } = await planPassword(prepared.password, file?.digest);
-    const article = { ...prepared, digest: { ...prepared.digest, password: remembered }, newHash };
-    const plan = await findPlan(db, article, file, run.options);
+    const digests = { ...(earlier ?? prepared.digest), password: remembered };
+    const article = { ...prepared, digest: digests, newHash };
+    const plan = earlier ? leave : await findPlan(db, article, file, run.options);
     if (plan.kind === 'refused') {
       outcome.refused.push({ path, reason: plan.reason, line: undefined });
       continue;
@@ -113,6 +114,26 @@ export async function prepareBatch(
   return waiting;
 }
 
+const leave: ArticlePlan = { kind: 'leave' };
+
+/** Makes no uploads of the files that an article names. */
+const noUploads: Pick<ImportUploads, 'add'> = { add: () => undefined };
+
+/**
+ * The digest of a file that has not changed since an earlier version of the program imported it.
+ * That version found fewer links and files. The article stays as it is, until the owner wants it
+ * converted anew. Undefined for every other file.
+ */
+function earlierDigest(
+  { path, sourceDigest, isDraft }: SurveyedArticle,
+  { known, options }: Run,
+): FileDigest | undefined {
+  const file = known.get(path);
+  if (options.isAgain || !file || file.isHidden || file.isDraft !== isDraft) return undefined;
+  const stored = readDigest(file.digest);
+  return stored.version === 2 && stored.file === sourceDigest ? stored : undefined;
+}
+
 /** Tells why an article stays as it is, where the owner may wonder. */
 function explainPlan(plan: ArticlePlan, { isAgain }: ImportOptions): ImportNote[] {
   if (plan.kind === 'wait' && plan.because === 'files') return [makeNote('files-gone')];
@@ -120,24 +141,23 @@ function explainPlan(plan: ArticlePlan, { isAgain }: ImportOptions): ImportNote[
   return plan.kind === 'leave' && plan.because === 'edited' ? [makeNote('edited-left')] : [];
 }
 
-function prepareInRun(
-  { folder, options, targets, uploads, linkedAddresses }: Run,
-  surveyed: SurveyedArticle,
-) {
+function prepareInRun(run: Run, surveyed: SurveyedArticle) {
+  const { folder, options, targets, uploads, linkedAddresses } = run;
   const { path } = surveyed;
+  const earlier = earlierDigest(surveyed, run);
   const refuse = (reason: string): RefusedFile => ({ path, reason, line: undefined });
   const prepare = () =>
     prepareArticle(surveyed, {
       folder,
       keepsHtml: options.keepsHtml ?? false,
       find: targets(path),
-      uploads,
+      uploads: earlier ? noUploads : uploads,
       onOldAddress(address, oldAddress) {
         const addresses = linkedAddresses.get(address) ?? new Set();
         linkedAddresses.set(address, addresses.add(oldAddress));
       },
     });
-  return { path, prepared: readOrRefuse(prepare, refuse) };
+  return { path, prepared: readOrRefuse(prepare, refuse), earlier };
 }
 
 /**
