@@ -104,19 +104,19 @@ export function isSection(path: string): boolean {
 export function listLoneSections(site: OldSite, texts: readonly string[]): string[] {
   if (site.program !== 'Hugo' && site.program !== 'Zola') return [];
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
-  const counts = new Map<string, number>();
-  for (const path of texts.filter((each) => !isSection(each) || folderOf(each) !== '')) {
-    // A file counts in each folder around it. Those of languages stand beside each other.
+  const filled = new Set<string>();
+  for (const path of texts) {
+    // Those of several languages stand beside each other.
     const parts = folderOf(path).split('/').slice(0, -1);
     for (const [at] of parts.entries()) {
       const folder = `${parts.slice(0, at + 1).join('/')}/`;
       const isItsOwn = isSection(path) && folder === folderOf(path);
-      if (!isItsOwn) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      if (!isItsOwn) filled.add(folder);
     }
   }
-  return texts.filter((path) => {
-    const place = contentPath(site, path);
-    return isSection(path) && place?.includes('/') === true && !counts.has(folderOf(path));
+  return texts.filter(isSection).filter((path) => {
+    const place = contentPath(site, path) ?? '';
+    return place.includes('/') && !filled.has(folderOf(path));
   });
 }
 
