@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeImport } from '../../test/import-folder.ts';
+import { menuOf, pagesOf } from '../../test/imported-pages.ts';
 import { makeContent, makeRevision } from '../../test/make.ts';
 import { pictureWithPlace } from '../../test/pictures.ts';
 import { findEditable } from '../db/articles/desk.ts';
-import { findMenu, listOwnPages } from '../db/settings/menu.ts';
 import { saveSettings } from '../db/settings/settings.ts';
-import type { Db } from '../db/tables.ts';
 import { runImport } from './run/run-import.ts';
 
 const text = (title: string, ...fields: string[]) =>
@@ -32,18 +31,6 @@ const hexo = {
     '- class_name: 近邻\n  link_list:\n    - { name: 木杉, link: "https://a.example/", avatar: /img/a.png, descr: 写代码 }\n',
   'source/CNAME': 'tea.example\n',
 };
-
-async function pagesOf(db: Db, now: number) {
-  const pages = await listOwnPages(db, now);
-  return Object.fromEntries(
-    pages.map(({ title, name, isShown }) => [title, isShown ? name : `(${name})`]),
-  );
-}
-
-async function menuOf(db: Db, now: number) {
-  const { header } = await findMenu(db, now);
-  return header.map(({ label, url }) => [label, url]);
-}
 
 eachDatabase((open) => {
   test('a blog of Hexo comes with its pages, its menu and its friend links', async () => {

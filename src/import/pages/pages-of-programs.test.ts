@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
-import { findMenu, listOwnPages } from '../../db/settings/menu.ts';
-import type { Db } from '../../db/tables.ts';
+import { menuOf, pagesOf } from '../../../test/imported-pages.ts';
 
 const text = (title: string, ...fields: string[]) =>
   `---\n${[`title: ${title}`, ...fields].join('\n')}\n---\nWords.\n`;
-
-async function pagesOf(db: Db, now: number) {
-  const pages = await listOwnPages(db, now);
-  return Object.fromEntries(
-    pages.map(({ title, name, isShown }) => [title, isShown ? name : `(${name})`]),
-  );
-}
-
-async function menuOf(db: Db, now: number) {
-  const { header } = await findMenu(db, now);
-  return header.map(({ label, url }) => [label, url]);
-}
 
 eachDatabase((open) => {
   test('the text of a folder that an earlier version left out comes with --again', async () => {
