@@ -42,6 +42,7 @@ test('these are all routes that others than the owner may use', async () => {
     'GET /icon-192.png everyone',
     'GET /icon-512.png everyone',
     'GET /icon.svg everyone',
+    'GET /lang/:lang/ everyone',
     'GET /lang/:lang/feed.json everyone',
     'GET /lang/:lang/feed.xml everyone',
     'GET /lang/:lang/rss.xml everyone',
