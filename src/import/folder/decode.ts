@@ -40,7 +40,8 @@ function findBadLine(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder
  */
 export function refuseTooLarge(markdown: string, firstLine: number): Refusal | undefined {
   const max = documentLimits.maxMarkdownBytes;
-  if (countBytes(markdown) <= max) return undefined;
+  // A unit of a string is at most three bytes of UTF-8.
+  if (markdown.length * 3 <= max || countBytes(markdown) <= max) return undefined;
   const { read } = new TextEncoder().encodeInto(markdown, new Uint8Array(max));
   const reason = `text: is larger than ${max / 1024 / 1024} MiB`;
   return { reason, line: firstLine + lineAt(markdown, read) - 1 };

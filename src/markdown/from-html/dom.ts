@@ -5,10 +5,10 @@ export const styleAttribute = 'data-style';
 
 /** All elements below `root` that match, as a list that stays as it is while the tree changes. */
 export function all(root: TreeElement, selector: string): TreeElement[] {
-  if (!/^[a-z\d]+(?:, [a-z\d]+)+$/.test(selector))
+  if (!/^[a-z\d]+(?:, [a-z\d]+)*$/.test(selector)) {
     return Array.from(root.querySelectorAll(selector));
-  // The tree of the server reads a list of names anew each time, which takes longer than a small
-  // tree.
+  }
+  // The selectors of the server's tree take longer than a small tree.
   const names = new Set(selector.toUpperCase().split(', '));
   const found: TreeElement[] = [];
   collect(root, names, found);
