@@ -53,7 +53,7 @@ test.describe('a command line that is not understood ends with 64 and names the 
     [['sreve'], "'sreve'"],
     [['serve', '--prot', '80'], "'--prot'"],
     [['routes', 'extra'], 'too many arguments'],
-    [['import'], "'path'"],
+    [['import'], 'a path or --check-addresses'],
     [['import', '/nowhere/at/all'], '/nowhere/at/all'],
     [['import', '/dev/null'], '/dev/null is no folder'],
     [['owner', 'set'], '--username'],
