@@ -52,6 +52,12 @@ test('entries keep their order and place, and what stood below another one stand
   ]);
 });
 
+test('an entry without a label and a title is told by its address', () => {
+  expect(notesOf([entry('Start', '/'), entry('', '/')])).toContain(
+    'not in the menu, because another entry leads there: /',
+  );
+});
+
 test('an entry is there once, and what leads nowhere is told', () => {
   const old = [entry('A', '/about'), entry('B', '/about'), entry('Shop', '/shop'), entry('X', '')];
   expect(makeMenu({ entries: old, others: [] }, targets).entries).toHaveLength(1);

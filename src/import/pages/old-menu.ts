@@ -84,8 +84,8 @@ function toLine(text: string): string {
 
 const maxNames = 10;
 
-function nameOf({ label, title }: OldMenuEntry & MenuTarget): string {
-  return label || title;
+function nameOf({ label, title, href }: OldMenuEntry & MenuTarget): string {
+  return label || title || href;
 }
 
 /** Such as `Shop (/shop/)`. */
