@@ -11,13 +11,21 @@ import { boxes, removeTag, writeDetails, writeRaw } from './boxes.ts';
 import { embeds } from './embeds.ts';
 import { hexoTags } from './hexo.ts';
 
-/** `language [linenos] [mark_lines="1 3-4"] [title=…]` */
+const rawTags = /\{%-?\s*(?:end)?raw\s*-?%\}/g;
+
+/**
+ * `language [linenos] [mark_lines="1 3-4"] [title=…]`. Liquid reads the code too, so authors put
+ * braces into `raw`.
+ */
 const writeHighlight: WriteTag = (call) => {
   if (call.body === undefined) return undefined;
   const { words, named } = readArguments(call.written);
   const [, marked] = /(?:mark_lines|hl_lines)=["']([\d\s-]*)/.exec(call.written) ?? [];
   return writeCode(call, {
-    code: call.body,
+    code: call.body
+      .replace(rawTags, '')
+      .replace(/^\s*\n/, '')
+      .trimEnd(),
     language: words[0]?.text,
     title: (named.get('title') ?? named.get('tabtitle'))?.text,
     marked: marked?.match(/[\d-]+/g)?.join(','),
