@@ -127,6 +127,8 @@ export const documentFields = {
       read: [
         ...['cover', 'cover_image', 'coverImage', 'cover_url', 'coverUrl'],
         ...['thumbnail', 'banner', 'image'],
+        // The theme Minimal Mistakes of Jekyll.
+        ...['header.overlay_image', 'header.image', 'header.teaser'],
       ],
     },
   },

@@ -186,6 +186,7 @@ test.each([
 
 test.each([
   ['a path', ['cover: ./a b.png'], './a b.png'],
+  ['a picture in a table', ['header:', '  image: /a.png', '  teaser: /b.png'], '/a.png'],
   ['an address', ['cover_image: https://example.com/a.png'], 'https://example.com/a.png'],
   ['in a table', ['image:', '  alt: x', '  src: a.png'], 'a.png'],
   ['in a list', ['banner: [a.png, b.png]'], 'a.png'],

@@ -12,7 +12,7 @@ const readElsewhere = [
   // The place in the menu, and the friend links of a page: see import/pages/.
   ...['menu', 'menus', 'nav', 'nav_order', 'links', 'template'],
   // Tables, whose fields are read one by one.
-  ...['taxonomies', 'extra', 'params'],
+  ...['taxonomies', 'extra', 'params', 'header'],
 ];
 const readNames = new Set([
   ...readElsewhere,
