@@ -124,6 +124,23 @@ eachDatabase((open) => {
     });
   });
 
+  test('paths of pictures begin from the folder that a post of Jekyll names', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const picture = await pictureWithPlace().jpeg().toBuffer();
+    const fields = 'title: Tea\nmedia_subpath: /img/tea/\nimage:\n  path: a.jpg\n';
+    blog.write({
+      '_config.yml': 'title: Tea\n',
+      '_posts/2024-05-01-tea.md': `---\n${fields}---\n![](a.jpg)\n![](/b.jpg)\n`,
+      'img/tea/a.jpg': picture,
+      'b.jpg': picture,
+    });
+    expect(await blog.run()).toMatchObject({ uploads: 1, notes: [] });
+    const stored = await findRevision(db, await blog.idOf('Tea'), 1);
+    const [a, b] = ['a.jpg', 'b.jpg'].map((name) => uploadUrl(uploadId(picture), name));
+    expect(stored?.content).toMatchObject({ coverUrl: a, markdown: `![](${a})\n![](${b})\n` });
+  });
+
   test('a picture that has failed is tried again by the next import', async () => {
     const { db } = await open();
     const blog = makeImport(db);

@@ -6,6 +6,7 @@ import {
   baseName,
   readAddresses,
   readDate,
+  readMediaFolder,
   readUpdated,
   type WrittenCover,
 } from '../../shared/front-matter/article-fields.ts';
@@ -50,6 +51,8 @@ export interface ImportedArticle {
   /** The line of the file on which the text begins, counted from 1. */
   markdownLine: number;
   cover: WrittenCover | undefined;
+  /** The folder from which the paths of its pictures begin, if the file names one. */
+  mediaFolder?: string | undefined;
   /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
   postedAt: number | undefined;
   /** When the words last changed, in milliseconds UTC; undefined when the file does not tell. */
@@ -186,6 +189,7 @@ export function readArticle(
   const known = {
     path,
     cover,
+    mediaFolder: program === 'Jekyll' ? readMediaFolder(fields) : undefined,
     postedAt: readDate(path, fields, timeZone),
     updatedAt: readUpdated(fields, timeZone),
     ...access,

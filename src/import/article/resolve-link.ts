@@ -11,6 +11,8 @@ export interface KnownArticle {
   /** The new address. */
   address: string;
   title?: string | undefined;
+  /** See `ImportedArticle`. */
+  mediaFolder?: string | undefined;
   /**
    * Whether an earlier import has brought the article, and its file cannot be read now. Articles
    * with a file go before it.
@@ -69,11 +71,13 @@ export function makeResolver(folder: {
   return (fromPath) => {
     const home = fromPath.split('/').slice(0, -1);
     const assets = fromPath.replace(/\.[^./]+$/, '').split('/');
+    const media = index.articles.get(fromPath.normalize('NFC'))?.mediaFolder;
     return (href) => {
       const { path, hash } = splitHref(href);
       if (path === '') return findOnOldSite(index, href);
       for (const written of new Set([path, decodePath(path)])) {
         const found =
+          (media === undefined ? undefined : findFile(index, [], [], `/${media}/${written}`)) ??
           findFile(index, home, assets, written) ??
           findArticle(index, home, written) ??
           findBeside(index, fromPath, written);

@@ -49,6 +49,7 @@ export interface SurveyedArticle {
   /** See `readCategories`. */
   categories: string[][];
   inMenu: ImportedArticle['inMenu'];
+  mediaFolder: ImportedArticle['mediaFolder'];
   isDraft: boolean;
   /** See `isUndecided`. Such a note is a draft at first, and stays what it was at each import. */
   isUndecided: boolean;
@@ -229,6 +230,7 @@ function surveyFile(
     tags: content.tags,
     categories: article.categories ?? [],
     inMenu: article.inMenu,
+    mediaFolder: article.mediaFolder,
     ...(note ? { named: surveyNote(note.aliases, content.markdown) } : {}),
   });
   const access = { isDraft: article.isDraft, isUndecided: isUndecided(article, asPublished) };
@@ -273,7 +275,7 @@ interface CheckedCover extends SurveyedCover {
 }
 
 /** Leaves out a cover that is neither a web address nor a file of the folder. */
-function surveyCover({ cover }: ImportedArticle, findFile: FindTarget): CheckedCover {
+function surveyCover({ cover, mediaFolder }: ImportedArticle, findFile: FindTarget): CheckedCover {
   if (cover === undefined) return { address: undefined, written: undefined };
   const { address, line } = cover;
   // A browser would add the scheme of the page.
@@ -281,7 +283,8 @@ function surveyCover({ cover }: ImportedArticle, findFile: FindTarget): CheckedC
   if (address.startsWith('//') && isCoverUrl(withScheme)) {
     return { address: withScheme, written: address };
   }
-  if (isCoverUrl(address) || findFile(address)) return { address, written: undefined };
+  const inMedia = mediaFolder === undefined ? undefined : findFile(`/${mediaFolder}/${address}`);
+  if (isCoverUrl(address) || inMedia || findFile(address)) return { address, written: undefined };
   return {
     address: undefined,
     written: address,

@@ -55,6 +55,7 @@ function listCollections(config: unknown): Set<string> {
 /** The fields whose values in the configuration say something of an article. */
 const defaultFields = [
   ...['layout', 'type', 'categories', 'category', 'tags', 'author', 'lang', 'published'],
+  ...['media_subpath', 'img_path'],
 ];
 
 /**

@@ -128,6 +128,16 @@ export function readCover(fields: Fields, names: readonly string[]): WrittenCove
   return { address: text, line: fields.lineOf(field) };
 }
 
+/**
+ * The folder from which the paths of pictures begin, as the theme Chirpy has it; older versions
+ * call it `img_path`. It begins and ends without a slash. Undefined for one on another site.
+ */
+export function readMediaFolder(fields: Fields): string | undefined {
+  const folder = fields.find(['media_subpath', 'img_path'])?.value;
+  if (typeof folder !== 'string' || folder.includes(':')) return undefined;
+  return folder.split('/').filter(Boolean).join('/');
+}
+
 /** The addresses that the article can have had: see `listOldAddresses`. */
 export function readAddresses(path: string, fields: Fields): OldAddresses {
   const paths = pathFields.flatMap((name) => fields.findText([name])?.text ?? []);

@@ -11,6 +11,8 @@ const readElsewhere = [
   ...['public', 'listed', 'visible', 'status', 'visibility', 'build', '_build', 'password'],
   // The place in the menu, and the friend links of a page: see import/pages/.
   ...['menu', 'menus', 'nav', 'nav_order', 'links', 'template'],
+  // The folder of the pictures: see `readMediaFolder`.
+  ...['media_subpath', 'img_path'],
   // Tables, whose fields are read one by one.
   ...['taxonomies', 'extra', 'params', 'header'],
 ];
