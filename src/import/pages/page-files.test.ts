@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OldSite, type SiteProgram, unknownSite } from '../site/old-site.ts';
 import type { FileKind } from './kind-of.ts';
-import { fitsGlob, listLoneSections, makeKindOf } from './page-files.ts';
+import { fitsGlob, listLoneSections, makeKindOf, namePage } from './page-files.ts';
 
 type Case = [program: SiteProgram, path: string, front: Record<string, unknown>, FileKind];
 
@@ -146,4 +146,13 @@ test.each<[string, string, boolean]>([
   ['关于.md', '关*', true],
 ])('the file %s fits the pattern %s: %s', (path, glob, isFit) => {
   expect(fitsGlob(path, glob)).toBe(isFit);
+});
+
+test.each([
+  ['/tea', ['/tea'], 'tea'],
+  ['of a site in a folder', ['/log/tea', '/tea'], 'tea'],
+  ['of a page below another one', ['/drinks/tea', '/old'], 'hot-drinks'],
+  ['that is unknown', [], 'hot-drinks'],
+])('a page gets its name by its old address %s', (_, addresses, name) => {
+  expect(namePage('_pages/hot-drinks.md', addresses, 'Title')).toBe(name);
 });

@@ -195,8 +195,12 @@ function kindInDocusaurus(file: PlacedFile): FileKind {
  * can be that of a page, it stays the same.
  */
 export function namePage(path: string, addresses: readonly string[], title: string): string {
-  const old = addresses[0]?.slice(1) ?? '';
-  if (isSlug(old)) return old;
+  const [first = '', second = ''] = addresses;
+  // The second one is without the folder in which the old site stood.
+  const old = [first, first.endsWith(second) ? second : '']
+    .map((address) => address.slice(1))
+    .find(isSlug);
+  if (old !== undefined) return old;
   // Hugo: `about.zh.md`.
   const stem = stemOf(path.replace(/\.[a-z]{2}(?:-[a-z]{2,4})?(?=\.\w+$)/i, ''));
   return toSlug(baseName(stem)) || toSlug(title) || 'page';
