@@ -50,6 +50,7 @@ test.each<[string, string | undefined, unknown, Record<string, string>]>([
       ...{ '/tags/green-tea': 'tag: Green Tea', '/tag/green-tea': 'tag: Green Tea' },
       ...{ '/categories/green-tea': 'tag: Green Tea', '/category/green-tea': 'tag: Green Tea' },
       ...{ '/tags/Green Tea': 'tag: Green Tea', '/': 'articles', '/archives': 'archive' },
+      ...{ '/year-archive': 'archive', '/tag-archive': 'tags', '/category-archive': 'tags' },
     },
   ],
   [

@@ -59,6 +59,10 @@ const usual: readonly OtherList[] = [
   ['posts', 'articles'],
   ['archive', 'archive'],
   ['archives', 'archive'],
+  // The theme Minimal Mistakes has a page for each of these.
+  ['year-archive', 'archive'],
+  ['tag-archive', 'tags'],
+  ['category-archive', 'tags'],
   ['tag', 'tags'],
   ['tags', 'tags'],
   ['category', 'tags'],
