@@ -18,7 +18,6 @@ import { readCategories } from '../../shared/front-matter/names.ts';
 import { stemOf } from '../../shared/front-matter/old-addresses.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
-import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
 import { countCharacters, cutCharacters, cutWithEnding } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from '../folder/decode.ts';
 import { readOrRefuse } from '../folder/guard-item.ts';
@@ -32,6 +31,7 @@ import { digestFile } from '../plans/digest.ts';
 import { contentPath, frontMatterIn } from '../site/content-files.ts';
 import { type OldSite, unknownSite } from '../site/old-site.ts';
 import { findAddresses } from '../site/permalinks/find-addresses.ts';
+import { findOwnLang } from './own-lang.ts';
 import { readAccess } from './read-access.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import {
@@ -208,7 +208,7 @@ export function readArticle(
   const whole = newContent({ ...content, title: titled.title, markdown: titled.markdown, kind });
   // A heading that was taken out moves the lines behind it.
   const markdownLine = bodyLine + countLines(body) - countLines(titled.markdown);
-  const lang = toOwnLang(whole);
+  const lang = findOwnLang(whole, site);
   const old = { path, title: whole.title, raw: fields.raw };
   const { certain, guessed, missing } = findAddresses(
     site,
@@ -234,14 +234,6 @@ function hideEmptyPage(article: ImportedArticle): ImportedArticle {
   const isEmpty = content.kind === 'page' && content.markdown.trim() === '' && !cover;
   if (!isEmpty || isDraft) return article;
   return { ...article, isDraft: true, notes: [...notes, makeNote('page-empty')] };
-}
-
-/**
- * The language that the file names. `zh` has two scripts, of which the text tells the right one.
- */
-function toOwnLang(content: ArticleContent): string | null {
-  const isTold = content.lang === 'zh' && guessArticleLang(content)?.startsWith('zh-');
-  return isTold ? null : content.lang;
 }
 
 function countLines(text: string): number {

@@ -25,6 +25,14 @@ export function guessArticleLang(article: WrittenText): GuessedLang | undefined 
   return guessLang(`${article.title}\n${article.markdown.slice(0, maxSampleCharacters)}`);
 }
 
+/** Whether an article has signs of only one of the two scripts of Chinese, or more of one. */
+export function tellsScript(article: WrittenText): boolean {
+  const { markdown, title } = article;
+  const text = withoutCode(`${title}\n${markdown.slice(0, maxSampleCharacters)}`);
+  const { traditional, simplified } = countScripts(text);
+  return traditional !== simplified;
+}
+
 interface WrittenText {
   title: string;
   markdown: string;
