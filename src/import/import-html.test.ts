@@ -61,4 +61,19 @@ eachDatabase((open) => {
     expect(await contentOf('Rain')).toMatchObject({ excerpt: 'Wet' });
     expect(await contentOf('Pot')).toMatchObject({ excerpt: 'Rain', markdown: 'Rain\n' });
   });
+
+  test.each([
+    ['HTML', "Green<br/>tea <img src='/a.png'>", 'Green tea'],
+    ['Markdown', 'A **strong** [tea](/tea) & rain', 'A strong tea & rain'],
+    ['only a picture', '<img src="/a.png">', 'Rain'],
+    ['signs that are meant as they stand', '<div> is 2 ** 3 * 4, a[0](x)', undefined],
+  ])('an excerpt of the front matter with %s is plain text', async (_, written, excerpt) => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': `---\ntitle: Tea\nexcerpt: >-\n  ${written}\n---\nRain\n` });
+    await blog.run();
+    const revision = await findRevision(db, await blog.idOf('Tea'), 1);
+    expect(revision?.content.excerpt).toBe(excerpt ?? written);
+    expect(await blog.run()).toMatchObject({ unchanged: 1, changed: 0 });
+  });
 });

@@ -1,8 +1,10 @@
+import { documentLimits } from '../../shared/document-schemas.ts';
 import { ownValue } from '../../shared/front-matter/fields.ts';
 import type { ImportNote } from '../../shared/import/import-note.ts';
 import { convertTags } from '../../shared/import/template-tags/convert-tags.ts';
 import { type ConvertedHtml, convertHtml } from '../html-in-markdown/convert-html.ts';
 import { findParts } from '../markdown/find-parts.ts';
+import { readTeaser } from '../markdown/opening.ts';
 import { originalLines } from '../markdown/original-lines.ts';
 import { convertObsidian } from '../obsidian/convert-obsidian.ts';
 import type { OldSite } from '../site/old-site.ts';
@@ -60,6 +62,20 @@ export function convertText(markdown: string, tools: ConvertTools): ConvertedMar
     ...(teaser === undefined ? {} : { opening: convert(teaser).markdown }),
     notes: [...notes, ...withLinesOf(markdown, html.markdown, note.notes)],
   };
+}
+
+/** HTML, strong words and links. Other signs can be meant as they stand. */
+const excerptMarks =
+  /<(?:br|img|hr)\b[^>]*>|<([a-z]\w*)\b[^>]*>[\s\S]*<\/\1>|\*\*\S[\s\S]*\S\*\*|\]\((?:https?:|[/.#])/i;
+
+/**
+ * The excerpt that the front matter names, as plain text: themes show it as Markdown with HTML.
+ * Empty if it has no words.
+ */
+export function toPlainExcerpt(excerpt: string, tools: ConvertTools): string {
+  if (tools.keepsHtml || !excerptMarks.test(excerpt)) return excerpt;
+  const { markdown } = convertText(excerpt, tools);
+  return readTeaser(markdown, markdown, documentLimits.maxExcerptCharacters);
 }
 
 /** The value of a variable such as `site.author.name`: a text or a number of the configuration. */

@@ -7,7 +7,7 @@ import { rewriteLinks } from '../markdown/links.ts';
 import { addTags } from '../obsidian/text-tags.ts';
 import { digestLinked, digestWords, type FileDigest } from '../plans/digest.ts';
 import type { ImportUploads } from '../uploads/import-uploads.ts';
-import { type ConvertedMarkdown, convertText } from './convert-text.ts';
+import { type ConvertedMarkdown, convertText, toPlainExcerpt } from './convert-text.ts';
 import { type ImportedArticle, makeExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
 import type { SuibiDetails } from './suibi-article.ts';
@@ -111,9 +111,10 @@ export function prepareArticle(
   const { markdown, opening, tags, notes }: ConvertedMarkdown = isConverted
     ? { markdown: written.markdown, notes: [] }
     : convertText(written.markdown, tools);
+  const excerpt = isConverted ? written.excerpt : toPlainExcerpt(written.excerpt, tools);
   const content = {
     ...written,
-    ...(suibi ? {} : { excerpt: written.excerpt || makeExcerpt(markdown, opening) }),
+    ...(suibi ? {} : { excerpt: excerpt || makeExcerpt(markdown, opening) }),
     ...(tags ? { tags: addTags(written.tags, tags).slice(0, documentLimits.maxTags) } : {}),
     coverUrl: coverUrlOf(cover.address),
     markdown: rewriteLinks(markdown, resolve, isKnown),
