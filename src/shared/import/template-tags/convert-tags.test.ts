@@ -184,6 +184,8 @@ describe('takes time by the length of the text', () => {
     ['names of headings', '# {/*a'],
     ['imports', 'import A from "b"\n'],
     ['comments of tabs', '{% tabs %}<!-- tab a'],
+    ['captures', '{% capture a %}x{{ a | markdownify }}'],
+    ['boxes of HTML', '<div class="note" markdown="1">\nx\n'],
     ['spaces', `{% note ${' '.repeat(500)}`],
     ['quotes', '{% img "\' %}'],
   ])('%s', { tags: ['rest'] }, (_, part) => {

@@ -6,6 +6,7 @@ import { convertAdmonitions } from './programs/admonitions.ts';
 import { convertContainers } from './programs/containers.ts';
 import { convertAttributes } from './programs/kramdown.ts';
 import { convertMdx } from './programs/mdx.ts';
+import { convertNotices } from './programs/notices.ts';
 import { writeTags } from './write-tags.ts';
 
 export interface TagOptions {
@@ -29,7 +30,8 @@ export interface LeftTagsNote {
   values: { names: [name: string, count: number][] };
 }
 
-const mayHaveTags = /\{[%{:/]|\\\{#|^import\s|^[ \t>]*(?::::|!!!|\?\?\?|<<<|<\/?[A-Z])|<Badge\b/m;
+const mayHaveTags =
+  /\{[%{:/]| markdown="|\\\{#|^import\s|^[ \t>]*(?::::|!!!|\?\?\?|<<<|<\/?[A-Z])|<Badge\b/m;
 
 /**
  * Turns template tags of Jekyll, Hexo, Hugo, Zola, VitePress and Docusaurus into Markdown. Code is
@@ -48,6 +50,7 @@ export function convertTags(
   left.begin(text);
   if (dialect.hasContainers) text = convertContainers(text, findCode, isKnown, left);
   if (dialect.hasMdx) text = convertMdx(text, findCode, program !== undefined);
+  if (dialect.hasAttributes) text = convertNotices(text, findCode);
   left.begin(text);
   if (/\{[%{]/.test(text)) {
     const read = readTags(text, dialect.syntax, dialect.ruleOf, findParts);

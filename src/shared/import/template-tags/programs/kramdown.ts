@@ -129,7 +129,7 @@ interface Box {
 }
 
 /** `.note`, `.prompt-tip`, `.notice--info`, `.alert-warning`, `.note-title` */
-function boxOf(attributes: string): Box | undefined {
+export function boxOf(attributes: string): Box | undefined {
   const classes = [...attributes.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
   const boxes = classes.flatMap((name): Box[] => {
     const [, word = '', title] =
