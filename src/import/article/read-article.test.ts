@@ -130,6 +130,11 @@ test.each([
   expect(article('a.md', yaml('title: A', ...lines)).content.tags).toEqual(tags);
 });
 
+test('tables of TOML are read as those of YAML', () => {
+  const file = toml('type = { a = 1 }', '[cover]', 'image = "a.png"', '[draft]', 'a = 1');
+  expect(article('a.md', file)).toMatchObject({ cover: { address: 'a.png' }, isDraft: true });
+});
+
 test('the tags of Zola are in its taxonomies', () => {
   const file = toml('title = "A"', '[taxonomies]', 'tags = ["a"]', 'categories = ["b"]');
   expect(article('a.md', file).content.tags).toEqual(['a', 'b']);

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
-import { parse as parseToml, TomlError } from 'smol-toml';
+import { TomlError } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { ownValue } from '../../shared/front-matter/fields.ts';
+import { parseToml } from '../../shared/front-matter/parse-toml.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 
 /** Why a configuration, or a part of it, was not read. */
@@ -52,7 +53,7 @@ export function parseYamlConfig(source: string): ReadConfig {
 
 export function parseTomlConfig(source: string): ReadConfig {
   try {
-    const config = parseToml(source, { integersAsBigInt: 'asNeeded' });
+    const config = parseToml(source);
     return { config, fault: undefined };
   } catch (error) {
     const line = error instanceof TomlError ? error.line : 1;

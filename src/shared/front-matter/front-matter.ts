@@ -1,4 +1,4 @@
-import { parse as parseToml, TomlError } from 'smol-toml';
+import { TomlError } from 'smol-toml';
 import {
   type Alias,
   isAlias,
@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { parseJsonFrontMatter } from './json-front-matter.ts';
 import { parseDate } from './parse-date.ts';
+import { parseToml } from './parse-toml.ts';
 import {
   type FrontMatter,
   isTooLarge,
@@ -174,7 +175,7 @@ function readToml(source: string): Fields {
     return { kind: 'malformed', reason: `${day} is not a date`, line };
   }
   try {
-    const data = parseToml(source, { integersAsBigInt: 'asNeeded' });
+    const data = parseToml(source);
     return { kind: 'fields', data, lineOf: (field) => tomlLine(source, field) };
   } catch (thrown) {
     const line = thrown instanceof TomlError ? thrown.line : 1;
