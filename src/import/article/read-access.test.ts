@@ -94,7 +94,7 @@ describe('an article is a draft', () => {
     ...['publish: false', 'public: no', 'listed: false', 'visible: false', 'permalink: false'],
     ...['status: private', 'status: Draft', 'status: pending', 'status: hidden'],
     ...['visibility: private', 'visibility: members', 'visibility: unlisted'],
-    'eleventyExcludeFromCollections: true',
+    ...['eleventyExcludeFromCollections: true', 'render: false', 'expiryDate: 2023-01-01'],
   ])('with %s', (line) => {
     expect(read(yaml(line))).toEqual(hiddenBy(line));
   });
@@ -104,6 +104,7 @@ describe('an article is a draft', () => {
     ['_build.render: link', yaml('_build:', '  render: link')],
     ['extra.hidden: true', '+++\n[extra]\nhidden = true\n+++\nText.\n'],
     ['params.private: true', yaml('params:', '  private: true')],
+    ['expiryDate: 2023-01-01', '+++\nexpiryDate = 2023-01-01\n+++\nText.\n'],
     ['hidden: …', yaml('hidden:', '  on: home')],
   ])('with %s in a table', (field, file) => {
     expect(read(file)).toEqual(hiddenBy(field));
@@ -121,6 +122,7 @@ describe('an article stays public', () => {
     ...['hidden: false', 'private: no', 'unlisted: off', 'hidden: 0', 'hidden:', 'hidden: ""'],
     ...['publish: true', 'publish: 2024-05-01', 'public: yes', 'listed: 3'],
     ...['status: publish', 'status: published', 'status: evergreen', 'visibility: public'],
+    ...['render: true', 'expiryDate: 9000-01-01', 'expiryDate: never'],
     ...['encrypt: false', 'hide: [toc, navigation]', 'permalink: /tea/', 'hiddenInHomeList: true'],
   ])('with %s', (line) => {
     expect(read(yaml(line))).toEqual(open);

@@ -1,4 +1,4 @@
-import { isFlag, readIsDraft } from '../../shared/front-matter/article-fields.ts';
+import { isFlag, readIsDraft, timeOf } from '../../shared/front-matter/article-fields.ts';
 import type { Fields } from '../../shared/front-matter/fields.ts';
 import { type ImportNote, makeNote } from '../../shared/import/import-note.ts';
 import { findArticlePasswordFault } from '../../shared/schemas.ts';
@@ -36,8 +36,11 @@ const hidingFields = [
  */
 const lockingFields = ['encrypt', 'encrypted', 'protected'];
 
-/** The article is hidden if the value is clearly no: Obsidian, VuePress, Grav, Eleventy. */
-const showingFields = ['publish', 'public', 'listed', 'visible', 'permalink'];
+/** The article is hidden if the value is clearly no: Obsidian, VuePress, Grav, Eleventy, Zola. */
+const showingFields = ['publish', 'public', 'listed', 'visible', 'permalink', 'render'];
+
+/** Hugo makes no page from this time on. */
+const endFields = ['expiryDate', 'expirydate', 'unpublishdate'];
 
 /**
  * What the exporters of WordPress, and Pelican, write of an article that is not public. Other
@@ -92,6 +95,7 @@ function findHiding(fields: Fields, hasPassword: boolean): ImportNote | undefine
     [hidingFields, (value) => !Array.isArray(value) && !no.test(String(value))],
     [lockingFields, (value) => !hasPassword && !no.test(String(value))],
     [showingFields, (value) => isFlag(value) && no.test(String(value))],
+    [endFields, (value) => (timeOf(value) ?? Number.POSITIVE_INFINITY) <= Date.now()],
     [['status'], (value) => hiddenStatus.test(String(value))],
     [['visibility'], (value) => !openVisibility.test(String(value))],
     [
@@ -111,6 +115,7 @@ function findHiding(fields: Fields, hasPassword: boolean): ImportNote | undefine
 }
 
 function shownValue(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
   const isPlain = ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
   return isPlain ? cutWithEnding(String(value).replace(/\s+/g, ' ').trim(), 40, '…') : '…';
 }

@@ -159,6 +159,13 @@ test.each([
   ['its time in UTC', 'a.md', yaml('date: 2023-03-22 10:00:00'), '2023-03-22T10:00:00Z'],
   ['a day of YAML', 'a.md', yaml('date: 2023-03-22'), '2023-03-22'],
   ['a day of TOML', 'a.md', toml('date = 2023-03-22'), '2023-03-22'],
+  ['a time to come', 'a.md', yaml('date: 2023-03-22', 'publishDate: 9000-01-01'), '9000-01-01'],
+  [
+    'a time that is over',
+    'a.md',
+    yaml('date: 2023-03-22', 'publishDate: 2023-05-01'),
+    '2023-03-22',
+  ],
   ['a local time of TOML', 'a.md', toml('date = 2023-03-22T10:00:00'), '2023-03-22T10:00:00Z'],
   ['a time of TOML', 'a.md', toml('date = 2023-03-22T10:00:00+08:00'), '2023-03-22T02:00:00Z'],
   ['a text of TOML', 'a.md', toml('date = "2023-03-22"'), '2023-03-22'],

@@ -10,6 +10,8 @@ const dateFields = [
   ...['date', 'published', 'publishDate', 'publishdate', 'publish_date', 'published_at'],
   ...['publishedAt', 'pubDate', 'pubDatetime', 'created', 'created_at', 'createdAt'],
 ];
+/** Hugo shows an article from this time on, also if its date is an earlier one. */
+const publishFields = ['publishDate', 'publishdate', 'publish_date'];
 const updateFields = [
   ...[
     'updated',
@@ -26,11 +28,14 @@ const pathFields = ['path', 'permalink', 'url'];
 const aliasFields = ['aliases', 'alias', 'redirect_from'];
 
 /**
- * When the article appeared, in milliseconds UTC: its date, else the day in its written address,
- * else in its file's name, else in its folders. Undefined if there is no date. A date that cannot
- * be read is a fault of `fields`. What names no zone is in `timeZone` (an IANA name), else in UTC.
+ * When the article appeared, in milliseconds UTC: the time at which it will appear, if that is to
+ * come, else its date, else the day in its written address, else in its file's name, else in its
+ * folders. Undefined if there is no date. A date that cannot be read is a fault of `fields`. What
+ * names no zone is in `timeZone` (an IANA name), else in UTC.
  */
 export function readDate(path: string, fields: Fields, timeZone?: string): number | undefined {
+  const toCome = timeOf(fields.find(publishFields)?.value, timeZone);
+  if (toCome !== undefined && toCome > Date.now()) return toCome;
   const written = dateFields.flatMap((name) => {
     const found = fields.find([name]);
     return found === undefined || isFlag(found.value) ? [] : [found];
@@ -62,7 +67,8 @@ function findDateOfPath(
   return dates.find((date) => date !== undefined);
 }
 
-function timeOf(value: unknown, timeZone: string | undefined): number | undefined {
+/** The time of a value in front matter, in milliseconds UTC. Undefined if it is no date. */
+export function timeOf(value: unknown, timeZone?: string): number | undefined {
   const text = dateText(value);
   return text === undefined ? undefined : parseDate(text, timeZone);
 }

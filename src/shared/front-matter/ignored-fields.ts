@@ -8,6 +8,7 @@ const readElsewhere = [
   ...['path', 'permalink', 'url', 'aliases', 'alias', 'redirect_from', 'abbrlink', 'slug'],
   ...['categories', 'category', 'draft', 'hidden', 'hide', 'private', 'unlisted', 'secret'],
   ...['headless', 'eleventyexcludefromcollections', 'encrypt', 'encrypted', 'protected', 'publish'],
+  ...['expirydate', 'unpublishdate', 'render'],
   ...['public', 'listed', 'visible', 'status', 'visibility', 'build', '_build', 'password'],
   // The place in the menu, and the friend links of a page: see import/pages/.
   ...['menu', 'menus', 'nav', 'nav_order', 'links', 'template'],
