@@ -72,7 +72,8 @@ function pairCode(
   let until = 0;
   for (const tag of tags) {
     if (tag.start < until) continue;
-    const isCode = !tag.isEnd && !tag.isSelfClosed && ruleOf(tag)?.body === 'code';
+    const mayHaveBody = !tag.isEnd && !tag.isSelfClosed && tag.form !== 'call';
+    const isCode = mayHaveBody && ruleOf(tag)?.body === 'code';
     const key = `${tag.form} ${tag.name}`;
     const end = ends.get(key) ?? new NextEnd(text, tag);
     ends.set(key, end);
