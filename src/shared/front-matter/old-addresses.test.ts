@@ -11,6 +11,7 @@ test.each([
   ['of a slug, in its folder and without', 'b/a.md', { ...nothing, slug: 's' }, [], ['b/s', 's']],
   ['of aliases', 'a.md', { ...nothing, aliases: ['old.html'] }, ['old.html'], ['a']],
   ['but not a pattern', 'a.md', { ...nothing, aliases: ['/:year/:title/'] }, [], ['a']],
+  ['but none above the page', 'a.md', { ...nothing, aliases: ['../x'] }, [], ['a']],
   ['with the signs of a name', 'a?/C#.md', nothing, [], ['a%3F/C%23']],
 ])('an article has the addresses %s', (_, path, written, named, guessed) => {
   expect(listOldAddresses(path, written)).toEqual({ named, guessed });

@@ -26,8 +26,11 @@ export interface OldAddresses {
 /** The addresses that an article can have had, by its front matter and its path alone. */
 export function listOldAddresses(path: string, written: WrittenAddresses): OldAddresses {
   const { paths, slug, aliases } = written;
-  // Jekyll's patterns, such as /:categories/:title/, say nothing about this article.
-  const named = [...paths, ...aliases].filter((address) => !/(?:^|\/):[a-z_]+/i.test(address));
+  // Jekyll's patterns, such as /:categories/:title/, say nothing about this article. What begins
+  // with `..` depends on the place of the old page.
+  const named = [...paths, ...aliases].filter(
+    (address) => !/(?:^|\/):[a-z_]+|(?:^|\/)\.\.\//i.test(address),
+  );
   return { named, guessed: guessAddresses(path, slug, paths.length > 0) };
 }
 

@@ -27,6 +27,13 @@ test.each<[string, unknown, string, Record<string, unknown>, string]>([
     '//p/my-post/',
   ],
   [
+    'a pattern beside the table of pages',
+    { permalinks: { page: { notes: '/n/' }, posts: '/p/:filename/' } },
+    post,
+    {},
+    '//p/my-post/',
+  ],
+  [
     'a list of rules',
     { permalinks: [{ target: { path: '/posts/**' }, pattern: '/r/:slugorcontentbasename' }] },
     post,
@@ -85,8 +92,10 @@ test.each<[string, unknown, string, Record<string, unknown>, string]>([
 });
 
 test('an alias stands beside the page, or begins at the root', () => {
-  const found = addressesOfHugo({}, oldArticle(post, { aliases: ['old', '/first/'] }));
-  expect(found.certain).toEqual(['/posts/2018/my-post', '/posts/2018/old', '/first/']);
+  const found = addressesOfHugo({}, oldArticle(post, { aliases: ['old', '../up', '/first/'] }));
+  expect(found.certain).toEqual([
+    ...['/posts/2018/my-post', '/posts/2018/old', '/posts/up', '/first/'],
+  ]);
 });
 
 test('a folder below the section may be none', () => {

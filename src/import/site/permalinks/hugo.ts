@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import { encodeSigns } from '../../../shared/address/addresses.ts';
 import { contentFoldersOfHugo, languagesOfHugo } from '../hugo-files.ts';
 import { pathBelow, withoutEnding } from '../old-site.ts';
@@ -36,9 +37,9 @@ export function addressesOfHugo(config: unknown, article: OldArticle): FoundAddr
   const aliases = listTexts(article.raw('aliases'));
   // An alias without a slash in front stands beside the page.
   const placed = aliases.map((alias) =>
-    alias.startsWith('/') ? alias : `${before}/${folderOf(stem)}${alias}`,
+    alias.startsWith('/') ? alias : join(`${before}/`, folderOf(stem), alias),
   );
-  const others = aliases.map((alias) => `${before}/${alias}`);
+  const others = aliases.map((alias) => join(`${before}/`, alias));
   const found = presentOf(config, article, stem);
   const [first, ...guessed] = [...new Set(found.addresses)].map((address) =>
     found.isWhole ? address : `${before}/${address}`,
@@ -100,9 +101,8 @@ function findPattern(config: unknown, parts: readonly string[]): string | undefi
   const written = valueAt(config, 'permalinks');
   const section = parts.length > 1 ? (parts[0] ?? '') : '';
   if (Array.isArray(written)) return findRule(written, parts);
-  const ofPages = valueAt(written, 'page');
-  const patterns = typeof ofPages === 'object' && ofPages !== null ? ofPages : written;
-  if (typeof patterns !== 'object' || patterns === null) return undefined;
+  // Patterns of pages have a table of their own, or stand beside those of other kinds.
+  const patterns = { ...Object(written), ...Object(valueAt(written, 'page')) };
   const found = Object.entries(patterns).find(
     ([name]) => name.replace(/^[\s/]+|[\s/]+$/g, '') === section.toLowerCase(),
   );
