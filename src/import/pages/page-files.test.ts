@@ -86,17 +86,18 @@ test('a folder of Hugo or Zola with nothing but its own text is a page', () => {
   const texts = [
     ...['content/_index.md', 'content/about/_index.md', 'content/about/_index.zh.md'],
     ...['content/posts/_index.md', 'content/posts/a.md', 'content/docs/_index.md'],
-    ...['content/docs/more/_index.md', 'content/tags/_index.md', 'README.md'],
+    ...['content/docs/more/_index.md', 'content/tags/_index.md'],
+    ...['content/series/tea/_index.md', 'README.md'],
   ];
   for (const program of ['Hugo', 'Zola'] as const) {
     const site = { ...unknownSite, program };
     const lone = listLoneSections(site, texts);
     expect(lone).toEqual([
       ...['content/about/_index.md', 'content/about/_index.zh.md'],
-      ...['content/docs/more/_index.md', 'content/tags/_index.md'],
+      ...['content/docs/more/_index.md', 'content/tags/_index.md', 'content/series/tea/_index.md'],
     ]);
     expect(lone.map((path) => makeKindOf(site, texts)(path, {}))).toEqual([
-      ...['page', 'page', 'page', 'list'],
+      ...['page', 'page', 'page', 'list', 'list'],
     ]);
   }
   expect(listLoneSections(unknownSite, texts)).toEqual([]);

@@ -135,11 +135,14 @@ const isOfPosts = /(?:^|\/)_(?:posts|drafts)\//;
 /** What themes call the pages that list articles, tags or nothing that a reader would miss. */
 const listNames =
   /^(?:tags?|tag[-_]?clouds?|categor(?:y|ies)|archives?|year-archive|search|404|sitemap)$/;
+const listFolder = /^(?:tags?|categor(?:y|ies)|series|authors?)\//i;
 const listTypeNames = /^(?:home|index|posts|blog|post[-_]?list|list)$/;
 
 /** Whether a file outside the articles is the home page, or a page that lists articles or tags. */
 function isList({ path, templates }: PlacedFile): boolean {
   if (templates.some((name) => listNames.test(name) || listTypeNames.test(name))) return true;
+  // What Hugo tells of one tag: `tags/tea/_index.md`.
+  if (isSection(path) && listFolder.test(path)) return true;
   const stem = stemOf(path);
   const name = stem.slice(stem.lastIndexOf('/') + 1).toLowerCase();
   return listNames.test(name) || /^(?:index(?:\.[\w-]+)?)?$/.test(stem);
