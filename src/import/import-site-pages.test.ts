@@ -120,6 +120,20 @@ eachDatabase((open) => {
     expect(await blog.run()).toMatchObject({ added: 1 });
   });
 
+  test('a page keeps its address, and its translation in a folder of its own gets another one', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({
+      'hugo.toml':
+        'baseURL = "https://a.example/b/"\ndefaultContentLanguage = "zh"\n[languages.zh]\n[languages.en]\n',
+      'content/about.en.md': text('About'),
+      'content/about.md': text('关于'),
+      'content/posts/rain.md': text('雨'),
+    });
+    await blog.run();
+    expect(await pagesOf(db, Date.now())).toEqual({ 关于: 'about', About: 'about-2' });
+  });
+
   test('the menu of a program that is written in JavaScript is told of once', async () => {
     const { db } = await open();
     const blog = makeImport(db);

@@ -50,6 +50,8 @@ export interface SurveyedArticle {
   categories: string[][];
   inMenu: ImportedArticle['inMenu'];
   mediaFolder: ImportedArticle['mediaFolder'];
+  /** Whether it is a page whose old address is the one that it asks for here. */
+  keepsName: boolean;
   isDraft: boolean;
   /** See `isUndecided`. Such a note is a draft at first, and stays what it was at each import. */
   isUndecided: boolean;
@@ -76,7 +78,10 @@ export interface RefusedFile {
 type SurveyableFolder = Pick<Folder, 'path' | 'articles' | 'kindOf' | 'friends' | 'made' | 'site'>;
 
 interface Survey {
-  /** In the order of their paths. */
+  /**
+   * In the order of their paths, but first the pages that can keep their address: `about.md` before
+   * `about.en.md`, which was `/en/about/`.
+   */
   articles: SurveyedArticle[];
   refused: RefusedFile[];
   /** The paths of pages that only list articles or tags: see `FileKind`. */
@@ -142,6 +147,7 @@ export function surveyFolder(
     ...describeIgnored(ignored),
   );
   addGuesses(guesses);
+  survey.articles.sort((a, b) => Number(b.keepsName) - Number(a.keepsName));
   return survey;
 }
 
@@ -236,10 +242,11 @@ function surveyFile(
   const access = { isDraft: article.isDraft, isUndecided: isUndecided(article, asPublished) };
   const sourceDigest = folder.made?.digest(path) ?? fileDigest;
   const marks = { isFromSuibi: suibi !== undefined, isChange: suibi?.isChange ?? false };
-  const { series } = content;
+  const { kind, slug, series } = content;
+  const keepsName = kind === 'page' && addresses[0] === `${folder.site.prefix}/${slug}`;
   return {
     kind: 'surveyed',
-    facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...access, ...texts },
+    facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...access, ...texts, keepsName },
     guesses: structuredClone(guesses),
     missingName: article.missingName,
     suibiID: suibi?.articleID,

@@ -37,9 +37,9 @@ eachDatabase((open) => {
       'tea.xml: page 6 “Page 6” is private in WordPress and becomes a draft',
       'tea.xml: page 10 “Page 10” was built with Elementor: its words and pictures are here, its columns are not',
       'tea.xml: page 5 “Page 5” is a page without a text, which the old theme has filled, and becomes a draft',
-      'tea.xml: page 3 “Page 3” has the address /team-2/, because /team/ is taken',
       'tea.xml: page 8 “Page 8” needs its password here too',
       'tea.xml: page 9 “Page 9” has the address /search-2/, because /search/ is taken',
+      'tea.xml: page 3 “Page 3” has the address /team-2/, because /team/ is taken',
       'the menu of the old blog was taken, with 7 entries',
     ]);
     const pages = await listOwnPages(db, blog.clock.now);
