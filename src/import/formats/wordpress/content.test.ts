@@ -27,6 +27,7 @@ test.each([
   ['[caption]<img ', '[/caption]'],
   ['[gallery ', ''],
   ['[[a ', ''],
+  ['<code>[[ab]]</code>', ''],
   ['[a b=c ', ''],
   ['<!-- wp:a ', ''],
   ['<!-- wp:code {"language":', ''],

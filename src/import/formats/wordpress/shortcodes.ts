@@ -19,6 +19,7 @@ const opening = new RegExp(
   String.raw`\[(\[?)(${code}|caption|wp_caption|embed|video|audio|gallery|youtube|vimeo)\b([^\[\]]{0,1000})\](\]?)`,
   'gi',
 );
+const codeTag = /<(\/?)(pre|code)\b[^<>]*>/gi;
 const isCode = new RegExp(`^(?:${code})$`, 'i');
 
 /**
@@ -32,6 +33,7 @@ export function readShortcodes(content: string, listPictures: ListPictures): Sho
    * time.
    */
   const endings = new Map<string, number>();
+  const isInCode = makeCodeFinder(content);
   let done = 0;
   opening.lastIndex = 0;
   for (let match = opening.exec(content); match; match = opening.exec(content)) {
@@ -39,7 +41,7 @@ export function readShortcodes(content: string, listPictures: ListPictures): Sho
     const name = written.toLowerCase();
     const start = match.index;
     const end = start + whole.length;
-    if (bracket !== '') continue;
+    if (bracket !== '' || (!isCode.test(name) && isInCode(start))) continue;
     let close = endings.get(name) ?? 0;
     if (close < end) close = indexOfEnd(content, name, end);
     endings.set(name, close);
@@ -129,9 +131,32 @@ function listUnknown(html: string): string[] {
   return [...new Set([...found].map(([, closed, opened]) => closed ?? opened ?? ''))];
 }
 
-/** `[[gallery]]` is shown as `[gallery]`. */
+/** `[[gallery]]` is shown as `[gallery]`. In code it can be a list: `tea[[name]]`. */
 function withoutEscapes(html: string): string {
-  return html.replace(/\[(\[\/?[a-z][\w-]{1,40}(?:\s[^[\]]{0,300})?\])\]/g, '$1');
+  const isInCode = makeCodeFinder(html);
+  return html.replace(
+    /\[(\[\/?[a-z][\w-]{1,40}(?:\s[^[\]]{0,300})?\])\]/g,
+    (whole, inner: string, at: number) => (isInCode(at) ? whole : inner),
+  );
+}
+
+/** Tells whether a place is in `<pre>` or `<code>`. The places that are asked for must rise. */
+function makeCodeFinder(html: string): (at: number) => boolean {
+  const ranges: { start: number; end: number }[] = [];
+  let open: { name: string; start: number } | undefined;
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(codeTag)) {
+    const lower = name.toLowerCase();
+    if (!slash) open ??= { name: lower, start: index };
+    else if (open?.name === lower) {
+      ranges.push({ start: open.start, end: index + tag.length });
+      open = undefined;
+    }
+  }
+  let next = 0;
+  return (at) => {
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= at;
+  };
 }
 
 function escapeHtml(text: string): string {
