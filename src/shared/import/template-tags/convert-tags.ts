@@ -31,7 +31,7 @@ export interface LeftTagsNote {
 }
 
 const mayHaveTags =
-  /\{[%{:/]| markdown="|\\\{#|^import\s|^[ \t>]*(?::::|!!!|\?\?\?|<<<|<\/?[A-Z])|<Badge\b/m;
+  /\{[%{:/]| markdown="|\\\{#|^(?:im|ex)port\s|^[ \t>]*(?::::|!!!|\?\?\?|<<<|<\/?[A-Z])|<Badge\b/m;
 
 /**
  * Turns template tags of Jekyll, Hexo, Hugo, Zola, VitePress and Docusaurus into Markdown. Code is

@@ -3,9 +3,12 @@ import { rangeAt } from '../base/ranges.ts';
 import type { Range } from '../base/tag.ts';
 import { boxKindOf } from './boxes.ts';
 
-const mayHaveMdx = /\{\/\*|^import\s|^[ \t]*<\/?[A-Z]|\\\{#/m;
+const mayHaveMdx = /\{\/\*|^(?:im|ex)port\s|^[ \t]*<\/?[A-Z]|\\\{#/m;
 /** The import of a component: the line has nothing else. */
 const importLine = /^import\b[ \t]*(\w+)?[^\n;"']*(?:\bfrom[ \t]*)?(["'])[^"'\n]+\2;?[ \t]*\r?$/gm;
+/** The export of a value or a component, up to a blank line. */
+const exportBlock =
+  /^export[ \t]+(?:(?:const|let|var)[ \t][^=\n]*=|(?:default[ \t]+)?(?:async[ \t]+)?function\b[^(\n]*\(|default[ \t]+[({])[^\n]*(?:\n[ \t]*[^\s][^\n]*)*/gm;
 const component = /^([ \t>]*)<(\/?)([A-Z]\w*)(\s[^<]{0,2000}?)?(\/?)>[ \t]*\r?$/gm;
 const anchor =
   /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{\/\*[ \t]*([\w-]+)[ \t]*\*\/\}|\\\{#([\w-]+)\\?\})[ \t]*\r?$/gm;
@@ -21,9 +24,9 @@ const boxNames = new Map([
 
 /**
  * Takes out of a text what MDX adds to Markdown and no reader sees: comments, and the lines that
- * load components. Components that are boxes and tabs become Markdown, and names of headings stay.
- * All other components stay. No line is added or goes. `isMdx` tells that the text is certainly
- * MDX.
+ * load or make components. Components that are boxes and tabs become Markdown, and names of
+ * headings stay. All other components stay. No line is added or goes. `isMdx` tells that the text
+ * is certainly MDX.
  */
 export function convertMdx(
   markdown: string,
@@ -44,7 +47,7 @@ export function convertMdx(
     return result + text.slice(done);
   };
   const anchored = replace(
-    markdown,
+    moveTabs(markdown),
     anchor,
     ([, heading, first, second]) => `${heading} {#${first ?? second}}`,
   );
@@ -55,8 +58,39 @@ export function convertMdx(
   const plain = replace(uncommented, importLine, ([line, name]) =>
     isMdx || (name && used.has(name)) ? '' : line.replace(/\r$/, ''),
   );
+  const words = isMdx ? replace(plain, exportBlock, () => '') : plain;
   const tabs = new Map<string, string>();
-  return replace(plain, component, (match) => writeComponent(match, tabs));
+  return replace(words, component, (match) => writeComponent(match, tabs));
+}
+
+/**
+ * The texts of tabs without the indent that all their lines have: to Markdown, four spaces would be
+ * code.
+ */
+function moveTabs(markdown: string): string {
+  if (!markdown.includes('<TabItem')) return markdown;
+  const lines = markdown.split('\n');
+  const open: number[] = [];
+  let fence: string | undefined;
+  for (const [index, line] of lines.entries()) {
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
+    } else if (mark !== undefined) fence = mark;
+    else if (/^[ \t]*<TabItem\b/.test(line) && open.length < maxTabs) open.push(index + 1);
+    else if (/^[ \t]*<\/TabItem>/.test(line)) moveLines(lines, open.pop() ?? index, index);
+  }
+  return lines.join('\n');
+}
+
+/** Tabs that stand within as many others are not moved. */
+const maxTabs = 10;
+
+function moveLines(lines: string[], start: number, end: number): void {
+  const indents = lines.slice(start, end).flatMap((line) => /^[ \t]*(?=\S)/.exec(line)?.[0] ?? []);
+  const least = Math.min(...indents.map(({ length }) => length));
+  if (indents.length === 0 || least < 4) return;
+  for (let at = start; at < end; at += 1) lines[at] = (lines[at] ?? '').slice(least);
 }
 
 /** As many line ends as the text had whose place it takes. */
