@@ -37,6 +37,7 @@ test.each([
   ['the folder of an index', 'third/', '/articles/3'],
   ['an article from the root', '/blog/sub/second.md', '/articles/2'],
   ['an article in the way of Zola', '@/blog/sub/second.md', '/articles/2'],
+  ['a file in the way of Docusaurus', '@site/blog/a.png', '/uploads/a'],
   ['the only article of this file name', 'second.md', '/articles/2'],
   ['the only article of this name behind a date', 'dated.md', '/articles/4'],
   ['the nearer of two articles of one name', 'twice.md', '/articles/5'],

@@ -73,7 +73,9 @@ export function makeResolver(folder: {
     const assets = fromPath.replace(/\.[^./]+$/, '').split('/');
     const media = index.articles.get(fromPath.normalize('NFC'))?.mediaFolder;
     return (href) => {
-      const { path, hash } = splitHref(href);
+      const { path: asWritten, hash } = splitHref(href);
+      // Docusaurus: the folder of the site.
+      const path = asWritten.replace(/^@site(?=\/)/, index.site.root && `/${index.site.root}`);
       if (path === '') return findOnOldSite(index, href);
       for (const written of new Set([path, decodePath(path)])) {
         const found =

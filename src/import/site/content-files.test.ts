@@ -36,6 +36,7 @@ test.each<[string, OldSite, string, string | undefined]>([
   ['a text of VitePress', siteOf('VitePress', { srcDir: 'docs' }), 'docs/a.md', 'a.md'],
   ['another text', siteOf('VitePress', { srcDir: 'docs' }), 'a.md', undefined],
   ['an older version of a document', siteOf('Docusaurus'), 'versioned_docs/a.md', undefined],
+  ['a part of Docusaurus', siteOf('Docusaurus'), 'docs/_parts/a.mdx', undefined],
   ['a file beside the site', { ...siteOf('Hexo'), root: 'web' }, 'notes/a.md', 'notes/a.md'],
   ['any file of an unknown program', siteOf(undefined), 'README.md', 'README.md'],
 ])('the place of %s in the content is known', (_, site, path, expected) => {

@@ -59,6 +59,8 @@ function contentOf({ program, config }: OldSite, path: string): string | undefin
     case 'Docusaurus':
       // Older versions of the documents have the same words once more.
       if (/^(?:build|versioned_docs|static)\//.test(path)) return undefined;
+      // Parts that other files load: `_part.mdx`, `_parts/tea.md`.
+      if (/(?:^|\/)_/.test(path)) return undefined;
       return ofRepository.test(path) ? undefined : path;
     case 'VitePress': {
       const isOfRepository = ofRepository.test(path) && !/^readme\.md$/i.test(path);

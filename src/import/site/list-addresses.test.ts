@@ -103,6 +103,12 @@ test.each<[string, string | undefined, unknown, Record<string, string>]>([
     },
   ],
   [
+    'Docusaurus with places of its own',
+    'Docusaurus',
+    { blog: { routeBasePath: 'articles' } },
+    { '/articles/tags/green-tea': 'tag: Green Tea', '/articles/rss.xml': 'rss' },
+  ],
+  [
     'an unknown program',
     undefined,
     undefined,

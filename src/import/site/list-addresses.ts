@@ -2,6 +2,7 @@ import type { ListRedirect } from '../../db/articles/redirects.ts';
 import { normaliseAddress } from '../../shared/address/addresses.ts';
 import type { ListTarget } from '../../shared/address/old-lists.ts';
 import { ownValue } from '../../shared/front-matter/fields.ts';
+import { textAt } from './read-config.ts';
 import {
   slugOfDocusaurus,
   slugOfHexo,
@@ -253,15 +254,18 @@ function listsOfZola(config: unknown): OldLists {
   };
 }
 
-function listsOfDocusaurus(): OldLists {
-  const folders = ['tags', 'blog/tags', 'docs/tags'];
+function listsOfDocusaurus(config: unknown): OldLists {
+  const blog = textAt(config, 'blog.routeBasePath') ?? 'blog';
+  const docs = textAt(config, 'docs.routeBasePath') ?? 'docs';
+  const folders = ['tags', ...below([blog, docs], ['tags'])];
   return {
     ofTag: (name) => below(folders, [slugOfDocusaurus(name)]),
     others: [
       ...folders.map((folder): OtherList => [folder, 'tags']),
-      ['blog/archive', 'archive'],
-      ['blog/authors', 'articles'],
-      ...['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'].map(toFeed),
+      [blog, 'articles'],
+      ...below([blog], ['archive']).map((path): OtherList => [path, 'archive']),
+      [`${blog}/authors`, 'articles'],
+      ...['rss.xml', 'atom.xml', 'feed.json'].map((name) => toFeed(`${blog}/${name}`)),
     ],
   };
 }
