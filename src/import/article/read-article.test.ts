@@ -135,6 +135,14 @@ test('tables of TOML are read as those of YAML', () => {
   expect(article('a.md', file)).toMatchObject({ cover: { address: 'a.png' }, isDraft: true });
 });
 
+test('the time of the last change in Docusaurus is in a table', () => {
+  const file = yaml('last_update:', '  date: 2023-07-01', '  author: Jane');
+  expect(article('a.md', file)).toMatchObject({
+    updatedAt: Date.parse('2023-07-01'),
+    ignoredFields: [],
+  });
+});
+
 test('the tags of Zola are in its taxonomies', () => {
   const file = toml('title = "A"', '[taxonomies]', 'tags = ["a"]', 'categories = ["b"]');
   expect(article('a.md', file).content.tags).toEqual(['a', 'b']);

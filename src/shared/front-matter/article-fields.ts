@@ -22,7 +22,7 @@ const updateFields = [
     'updated_at',
     'updatedAt',
   ],
-  ...['updatedDate', 'modDatetime'],
+  ...['updatedDate', 'modDatetime', 'last_update.date'],
 ];
 const pathFields = ['path', 'permalink', 'url'];
 const aliasFields = ['aliases', 'alias', 'redirect_from'];

@@ -15,7 +15,7 @@ const readElsewhere = [
   // The folder of the pictures: see `readMediaFolder`.
   ...['media_subpath', 'img_path'],
   // Tables, whose fields are read one by one.
-  ...['taxonomies', 'extra', 'params', 'header'],
+  ...['taxonomies', 'extra', 'params', 'header', 'last_update'],
 ];
 const readNames = new Set([
   ...readElsewhere,
