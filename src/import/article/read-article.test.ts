@@ -277,3 +277,13 @@ test('characters are counted as readers see them', () => {
   const title = '👨‍👩‍👧‍👦'.repeat(200);
   expect(article('a.md', yaml(`title: ${title}`)).content.title).toBe(title);
 });
+
+test.each([
+  ['_posts/2020-01-02-green-tea.md', 'Green Tea'],
+  ['_tabs/about.md', 'About'],
+  ['_posts/2020-01-02-绿茶.md', '绿茶'],
+])('Jekyll makes the title of %s: %s', (path, title) => {
+  const site = { ...unknownSite, program: 'Jekyll' } as const;
+  const read = readArticle(path, new TextEncoder().encode('Text'), site);
+  expect(read).toMatchObject({ article: { content: { title } } });
+});

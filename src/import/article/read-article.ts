@@ -204,7 +204,7 @@ export function readArticle(
   if (refusal !== undefined) return refused(refusal);
   // Front matter that cannot be read would be the first heading.
   const title = isUnreadable ? nameOf(path) : content.title;
-  const titled = findTitle(path, body, title, isNote);
+  const titled = findTitle(path, body, title, program);
   const whole = newContent({ ...content, title: titled.title, markdown: titled.markdown, kind });
   // A heading that was taken out moves the lines behind it.
   const markdownLine = bodyLine + countLines(body) - countLines(titled.markdown);
@@ -258,15 +258,16 @@ function findTitle(
   path: string,
   body: string,
   written: string | undefined,
-  isNote: boolean,
+  program: OldSite['program'],
 ): { title: string; markdown: string; notes: ImportNote[] } {
   if (written !== undefined) return { title: written, markdown: body, notes: [] };
   const max = documentLimits.maxTitleCharacters;
   const heading = findHeading(body);
   // A note has its name for a title, unless it begins with one.
+  const isNote = program === 'Obsidian';
   const isBelow = isNote && heading && (heading.level > 1 || body.slice(0, heading.start).trim());
   if (heading === undefined || isBelow) {
-    return { title: nameOf(path), markdown: body, notes: [] };
+    return { title: nameOf(path, program), markdown: body, notes: [] };
   }
   if (countCharacters(heading.text) > max) {
     const title = cutWithEnding(heading.text, max - 1, '…');
@@ -280,9 +281,15 @@ function findTitle(
   return { title: heading.text, markdown: markdown.replace(blankLines, ''), notes: [] };
 }
 
-/** A title made of the name of the file, or of its folder. */
-function nameOf(path: string): string {
+/**
+ * A title made of the name of the file, or of its folder. Jekyll makes `Green Tea` of `green-tea`.
+ */
+function nameOf(path: string, program?: OldSite['program']): string {
   const name = baseName(stemOf(path)) || baseName(path).replace(/(?<=.)\.[^.]+$/, '');
   const title = name.replace(/^\d{4}-\d{1,2}-\d{1,2}[-_ ]+(?=.)/, '');
-  return cutCharacters(title, documentLimits.maxTitleCharacters);
+  const shown =
+    program === 'Jekyll'
+      ? title.replace(/(^|-)(\S)/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
+      : title;
+  return cutCharacters(shown, documentLimits.maxTitleCharacters);
 }
