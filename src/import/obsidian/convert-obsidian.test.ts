@@ -226,7 +226,7 @@ test('messages name what is not as in Obsidian, with the line of the first', () 
     '4: shows files that the vault does not have: no.png',
     '4: has links in place of what it shows of other files: Tea, a.pdf',
     '4: has what only Obsidian can draw: canvas, dataview',
-    '10: has tasks with other marks, which are ticked now: [>]',
+    '10: has tasks with marks that are not known here: [>]',
   ]);
   expect(notesOf('a\n\n%%\nb')).toEqual([
     '3: has a comment (%%) that does not end; the text behind it is left out',

@@ -37,9 +37,8 @@ export const obsidianNotes = {
     wantsLook: true,
   },
   'vault-tasks': {
-    en: (found: NamedThings) =>
-      `has tasks with other marks, which are ticked now: ${listEn(found)}`,
-    'zh-Hans': (found: NamedThings) => `任务的其他标记改为已勾选：${listZh(found)}`,
+    en: (found: NamedThings) => `has tasks with marks that are not known here: ${listEn(found)}`,
+    'zh-Hans': (found: NamedThings) => `任务有这里没有的标记：${listZh(found)}`,
   },
   'vault-open-comment': {
     en: () => 'has a comment (%%) that does not end; the text behind it is left out',

@@ -47,8 +47,8 @@ export const siteNotes = {
       `“:${name}”没有值，旧地址未知：${count === 1 ? first : `共 ${count} 篇文章，例如 ${first}`}`,
   },
   mdx: {
-    en: () => 'is MDX: its components and imports stay as text',
-    'zh-Hans': () => '是 MDX 文件，组件和 import 语句保留为文字',
+    en: () => 'is MDX: its components stay as text',
+    'zh-Hans': () => '是 MDX 文件，组件保留为文字',
     wantsLook: true,
   },
 };
