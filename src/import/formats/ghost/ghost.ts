@@ -17,6 +17,7 @@ import {
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { cleanCards } from './cards.ts';
 import { readGhostMenu } from './ghost-menu.ts';
+import { hasWords } from './has-words.ts';
 
 /** A larger file is refused: all of it is in memory at once. */
 const maxMebibytes = 64;
@@ -43,6 +44,8 @@ const postSchema = z.object({
   slug: text,
   html: text,
   plaintext: text,
+  lexical: text,
+  mobiledoc: text,
   feature_image: text,
   custom_excerpt: text,
   status: text,
@@ -253,7 +256,7 @@ function readPost(post: Post, survey: Survey, uploads: OldUploads): ExportedPost
     line: undefined,
   });
   if (converted.kind === 'refused') return refuse(converted.reason);
-  if (post.html.trim() === '' && post.plaintext.trim() !== '') {
+  if (post.html.trim() === '' && hasWords(post)) {
     return refuse('its text is not in the export as HTML; save it in Ghost and export again');
   }
   const isHidden = post.visibility !== '' && post.visibility !== 'public';
