@@ -106,7 +106,7 @@ test.describe('any other', () => {
       '/articles/',
       '/article/',
       '/article/0123456789AB/read/',
-      '/index.html',
+      '/nowhere.html',
       '/%zz',
       '/article/%E0%A4%A/read/',
     ]) {

@@ -34,6 +34,17 @@ test('a tag that the articles have in other letters is theirs, and one that they
   ]);
 });
 
+test('the address that the page of a tag has here is no old one', () => {
+  const lists = () => [
+    { address: '/tag/茶 & 水', list: 'tag', tag: '茶 & 水' } as const,
+    { address: '/tag/茶', list: 'tag', tag: '茶 & 水' } as const,
+  ];
+  const site = { ...unknownSite, lists };
+  expect(listOldLists({ ...folder, site }, [{ ...article, tags: ['茶 & 水'] }])).toEqual([
+    { address: '/tag/茶', list: 'tag', tag: '茶 & 水' },
+  ]);
+});
+
 test.each([[[]], [[{ ...article, tags: ['Tea'], isFromSuibi: true }]]])(
   'no articles, and those of an export of Suibi, have no old lists',
   (articles) => {

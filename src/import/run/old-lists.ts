@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { ListRedirect } from '../../db/articles/redirects.ts';
 import { listedUploadsPath } from '../../export/listed-uploads.ts';
 import { oldListsPath, readOldLists } from '../../export/old-lists.ts';
+import { normaliseAddress } from '../../shared/address/addresses.ts';
+import { tagUrl } from '../../urls.ts';
 import type { SurveyedArticle } from '../article/survey-folder.ts';
 import type { Folder } from '../folder/scan-folder.ts';
 import type { OldSite } from '../site/old-site.ts';
@@ -32,12 +34,18 @@ function listOfSite(site: OldSite, articles: readonly Listed[]): ListRedirect[] 
   // An article names a tag once, in whichever case it comes first: see `readTags`.
   const names = new Set(tags);
   const inAnyCase = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return site.lists(words).map((list): ListRedirect => {
+  const lists = site.lists(words).map((list): ListRedirect => {
     if (list.list !== 'tag' || names.has(list.tag)) return list;
     const tag = inAnyCase.get(list.tag.toLowerCase());
     // An article can have had more tags than it may have here.
     return tag === undefined ? { address: list.address, list: 'tags' } : { ...list, tag };
   });
+  return lists.filter((list) => !isPresentAddress(list));
+}
+
+/** Whether a tag has this address here, too: the page of the tag answers it. */
+function isPresentAddress(list: ListRedirect): boolean {
+  return list.list === 'tag' && list.address === normaliseAddress(tagUrl(list.tag));
 }
 
 /** The most used ones first. */
