@@ -18,8 +18,7 @@ function trimHyphens(text: string): string {
  * of every script: https://github.com/hexojs/hexo-util/blob/master/lib/slugize.ts
  */
 export function slugOfHexo(name: string, letterCase: unknown = 0): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Hexo takes these out.
-  const plain = withoutAccents(name).replace(/[\x00-\x1f]/g, '');
+  const plain = withoutAccents(name).replace(/\p{Cc}/gu, '');
   const slug = trimHyphens(plain.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-'));
   if (letterCase === 1) return slug.toLowerCase();
   return letterCase === 2 ? slug.toUpperCase() : slug;

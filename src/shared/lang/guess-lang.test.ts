@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paragraphs, undetected } from '../../../test/language-samples.ts';
-import { findOtherLang, guessLang, toOwnLang } from './guess-lang.ts';
+import { findOtherLang, guessArticleLang, guessLang, toOwnLang } from './guess-lang.ts';
 
 describe.each(Object.entries(paragraphs))('texts in %s', (lang, texts) => {
   test.each(texts)('%s', (text) => {
@@ -98,3 +98,18 @@ describe('a paragraph is in another language', () => {
     expect(findOtherLang(text, toOwnLang(lang))).toBeUndefined();
   });
 });
+
+const quoting =
+  '用 brew 安装时遇到错误：\n\nPermission denied for the folder\n\n回答是：\n\n> You may have ' +
+  'installed something which altered the permissions of this folder.\n';
+
+test.each([
+  ['修复 brew 的权限', quoting, 'zh-Hans'],
+  ['On the permissions of brew', quoting, 'en'],
+  ['茶', 'It rained all day, and the tea was cold before the letter came to her house.', 'en'],
+])(
+  'an article called %s that quotes English has a language by its title too',
+  (title, markdown, lang) => {
+    expect(guessArticleLang({ title, markdown })).toBe(lang);
+  },
+);

@@ -21,8 +21,16 @@ export function guessLang(markdown: string): GuessedLang | undefined {
 
 /** The language of an article whose owner has chosen none. */
 export function guessArticleLang(article: WrittenText): GuessedLang | undefined {
+  const { title } = article;
   // Joining the title with the whole text would copy megabytes for each key.
-  return guessLang(`${article.title}\n${article.markdown.slice(0, maxSampleCharacters)}`);
+  const text = `${title}\n${article.markdown.slice(0, maxSampleCharacters)}`;
+  const guessed = guessLang(text);
+  if (guessed !== 'en' || !anyEastAsian.test(title)) return guessed;
+  // An article can quote more words of commands, logs and English pages than it has characters.
+  const counts = countScripts(withoutCode(text));
+  const isQuoting = (counts.kana + counts.hangul + counts.han) * 3 > counts.words;
+  const isTitled = (guessLang(title) ?? guessed) !== 'en';
+  return isQuoting && isTitled ? langOf(text, { ...counts, words: 0 }) : guessed;
 }
 
 /** Whether an article has signs of only one of the two scripts of Chinese, or more of one. */
