@@ -1,48 +1,41 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useReducer,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { EditPageState } from '../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { describeTitle } from '../shared/untitled.ts';
-import { helpUrl } from '../urls.ts';
-import type { Advice } from './advice/advise.ts';
-import { useAdvice } from './advice/use-advice.tsx';
+import { usePublishingWithAdvice } from './advice/use-publishing-with-advice.tsx';
 import { ArticleText } from './article-text.tsx';
-import { exportArticle } from './export-article.ts';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
-import { followKeyboard } from './follow-keyboard.ts';
-import { toggleFullWindow } from './full-window.ts';
-import { helpSectionAt } from './help/section-at.ts';
-import { hideHeaderWhileTyping } from './hide-header.ts';
-import { OutlinePanel } from './outline/outline-panel.tsx';
-import { pageCommands } from './page-commands.ts';
-import type { PageCommand } from './palette/page-command.ts';
+import { usePageCommands } from './page-commands/use-page-commands.ts';
 import { Palette } from './palette/palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
-import { usePageKeys } from './palette/use-page-keys.ts';
 import { Preview } from './preview/preview.tsx';
-import { type Publishing, usePublishing } from './publishing/use-publishing.ts';
 import type { ArticleState } from './session/article-state.ts';
 import { shownFaults } from './session/shown-faults.ts';
-import { useArticle, useSession } from './session/use-article.ts';
+import { useArticle } from './session/use-article.ts';
 import type { TextEditor } from './text/code-mirror.tsx';
 import { runCommand } from './text/commands/near-composition.ts';
-import { findPlaceId, openFind } from './text/find/find.ts';
+import { findPlaceId } from './text/find/find.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { ArticleUploads } from './uploads/article-uploads.ts';
 import { CoverUploadContext } from './uploads/cover-upload.ts';
-import { type FocusTarget, useFocus } from './use-focus.ts';
-import { useView, type View } from './use-view.ts';
+import { followKeyboard } from './view/follow-keyboard.ts';
+import { hideHeaderWhileTyping } from './view/hide-header.ts';
+import { loadLater, loadParts } from './view/load-later.tsx';
+import { changePanels, noPanels } from './view/panels.ts';
+import { useFocus } from './view/use-focus.ts';
+import { useView } from './view/use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { WaitingWords } from './waiting-words.tsx';
+
+const OutlinePanel = loadLater(
+  async () => (await import('./outline/outline-panel.tsx')).OutlinePanel,
+);
+
+/** The page loads its later parts when its first words are on the screen and can be written on. */
+const partsAfterMs = 2_000;
 
 interface EditorAppProps {
   initial: EditPageState;
@@ -51,15 +44,6 @@ interface EditorAppProps {
   controls: HTMLElement;
   onEditor(editor: TextEditor | null): void;
 }
-
-/** Which of the parts are open that come over the text or beside it. */
-interface Panels {
-  info: boolean;
-  outline: boolean;
-  palette: boolean;
-}
-
-const noPanels: Panels = { info: false, outline: false, palette: false };
 
 /**
  * The edit page: text and preview. The toolbar is drawn into the header of the page. A key in the
@@ -72,8 +56,8 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
   const [panels, change] = useReducer(changePanels, noPanels);
   const { text, title, info, focus, closeInfo } = useFocus((isShown) => change({ info: isShown }));
   const view = useView(text);
-  const commands = usePageCommands({ lang, text, view, panels, change, focus });
   const { publishing, advice } = usePublishingWithAdvice({ text, uploads, view, focus });
+  const commands = usePageCommands({ lang, text, view, panels, change, focus });
   const setEditor = useCallback(
     (made: TextEditor | null) => {
       text.current = made;
@@ -82,6 +66,10 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
     [text, onEditor],
   );
   useEffect(followKeyboard, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadParts(), partsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const openPalette = () => change({ palette: true });
   const { settings, isWide, hasText, hasPreview } = view;
 
@@ -154,10 +142,6 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
   );
 }
 
-function changePanels(panels: Panels, changed: Partial<Panels>): Panels {
-  return { ...panels, ...changed };
-}
-
 /** The name of the page: its heading, which is not shown, and the title of its tab. */
 function PageName({ lang }: { lang: UiLang }) {
   const isNew = useArticle(({ baseRecord }) => !baseRecord?.base);
@@ -177,84 +161,6 @@ function useTabName(title: string): void {
   useEffect(() => {
     document.title = title + end;
   }, [title, end]);
-}
-
-interface PageParts {
-  text: RefObject<TextEditor | null>;
-  view: View;
-  focus(target: FocusTarget): void;
-}
-
-interface CommandParts extends PageParts {
-  lang: UiLang;
-  panels: Panels;
-  change(changed: Partial<Panels>): void;
-}
-
-/** The commands of the page. Their keys work wherever the focus is. */
-function usePageCommands(parts: CommandParts): PageCommand[] {
-  const { lang, text, view, panels, change, focus } = parts;
-  const session = useSession();
-  const isPage = useArticle(({ content }) => content.kind === 'page');
-  const commands = pageCommands({
-    settings: view.settings,
-    isWide: view.isWide,
-    onSettings: view.change,
-    onPalette: () => change({ palette: true }),
-    onInfo: () => change({ info: !panels.info }),
-    onSave: () => void session.save(),
-    onExport: (form) => void exportArticle(form, session, lang),
-    onFullWindow: toggleFullWindow,
-    onTitle: () => focus('title'),
-    isPage,
-    onKind: () => session.edit({ kind: isPage ? 'article' : 'page' }),
-    hasOutline: panels.outline,
-    onOutline() {
-      view.showText();
-      change({ outline: !panels.outline });
-    },
-    onFind(isReplacing) {
-      view.showText();
-      if (text.current) openFind(text.current, isReplacing);
-    },
-    onHelp: () => void open(helpUrl(text.current ? helpSectionAt(text.current.state) : undefined)),
-  });
-  usePageKeys(commands, text);
-  return commands;
-}
-
-interface PublishingParts extends PageParts {
-  uploads: ArticleUploads;
-}
-
-/** The way to publish, which gives advice before, and the dialog of the advice. */
-function usePublishingWithAdvice({ text, uploads, view, focus }: PublishingParts): {
-  publishing: Publishing;
-  advice: ReactNode;
-} {
-  const fields = { 'no-excerpt': 'excerpt', 'slug-taken': 'slug' } as const;
-  /** Leads to the place of an advice. */
-  function goTo(advice: Advice): void {
-    if (!('place' in advice)) {
-      focus(fields[advice.kind]);
-      return;
-    }
-    view.showText();
-    const editor = text.current;
-    if (!editor) return;
-    const { doc } = editor.state;
-    const { from } = doc.line(Math.min(advice.place.line, doc.lines));
-    editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
-    editor.focus();
-  }
-  const session = useSession();
-  const { ask, dialog } = useAdvice(goTo);
-  const publishing = usePublishing({
-    ask: async (...step) =>
-      (await uploads.mayPublish(session.getSnapshot().content.title)) && (await ask(...step)),
-    onTime: () => focus('time'),
-  });
-  return { publishing, advice: dialog };
 }
 
 /** Lets the header follow the pane of the text: its scroll bar, and the typing in it. */

@@ -6,15 +6,15 @@ import { editorTexts } from '../shared/texts/editor.ts';
 import { ownerTexts } from '../shared/texts/owner.ts';
 import { Menu } from '../ui/menu.tsx';
 import { articlesUrl, helpUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../urls.ts';
-import { exportArticle } from './export-article.ts';
-import { toggleFullWindow } from './full-window.ts';
-import { paletteKeys } from './page-commands.ts';
+import { exportArticle } from './page-commands/export-article.ts';
+import { paletteKeys } from './page-commands/page-commands.ts';
 import { SavingSentence } from './saving-state.tsx';
 import { useArticle, useSession } from './session/use-article.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { TextCounts } from './text-counts.tsx';
-import type { FocusTarget } from './use-focus.ts';
-import type { View } from './use-view.ts';
+import { toggleFullWindow } from './view/full-window.ts';
+import type { FocusTarget } from './view/use-focus.ts';
+import type { View } from './view/use-view.ts';
 
 interface MoreMenuProps {
   view: View;

@@ -4,8 +4,8 @@ import { MoreMenu } from './more-menu.tsx';
 import { PublishButton } from './publishing/publish-button.tsx';
 import type { Publishing } from './publishing/use-publishing.ts';
 import { SavingState } from './saving-state.tsx';
-import type { FocusTarget } from './use-focus.ts';
-import type { View } from './use-view.ts';
+import type { FocusTarget } from './view/use-focus.ts';
+import type { View } from './view/use-view.ts';
 
 interface ToolbarProps {
   publishing: Publishing;

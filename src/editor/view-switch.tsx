@@ -3,7 +3,7 @@ import { editorTexts } from '../shared/texts/editor.ts';
 import { CommandBar } from './command-bar.tsx';
 import { SavingState } from './saving-state.tsx';
 import type { TextCommand } from './text/commands/text-command.ts';
-import type { View } from './use-view.ts';
+import type { View } from './view/use-view.ts';
 
 interface ViewSwitchProps {
   view: View;

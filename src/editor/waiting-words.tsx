@@ -1,11 +1,15 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { editUrl } from '../urls.ts';
-import { ConflictDialog } from './conflict/conflict-dialog.tsx';
-import { LoginDialog } from './login-dialog.tsx';
 import { SavingFailure } from './saving-state.tsx';
 import { useArticle, useSession } from './session/use-article.ts';
 import type { TextEditor } from './text/code-mirror.tsx';
+import { loadLater } from './view/load-later.tsx';
+
+const ConflictDialog = loadLater(
+  async () => (await import('./conflict/conflict-dialog.tsx')).ConflictDialog,
+);
+const LoginDialog = loadLater(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
 interface WaitingWordsProps {
   text: RefObject<TextEditor | null>;

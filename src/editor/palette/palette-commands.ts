@@ -1,7 +1,7 @@
+import type { PageCommand } from '../page-commands/page-command.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { commands } from '../text/commands/catalogue.ts';
 import { runCommand } from '../text/commands/near-composition.ts';
-import type { PageCommand } from './page-command.ts';
 import type { PaletteCommand } from './palette.tsx';
 
 /**

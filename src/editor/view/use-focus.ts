@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { controlId } from './fields/fault.tsx';
-import { timeControlId } from './fields/time-section.tsx';
-import type { TextEditor } from './text/code-mirror.tsx';
+import { controlId } from '../fields/fault.tsx';
+import { timeControlId } from '../fields/time-section.tsx';
+import type { TextEditor } from '../text/code-mirror.tsx';
 
 /** A place that a command leads to; `time` is the time of publishing in the info panel. */
 export type FocusTarget = 'text' | 'title' | 'excerpt' | 'slug' | 'time';

@@ -1,6 +1,6 @@
+import type { ViewSettings } from '../view/view-settings.ts';
 import type { ExportForm } from './export-article.ts';
-import type { PageCommand } from './palette/page-command.ts';
-import type { ViewSettings } from './view-settings.ts';
+import type { PageCommand } from './page-command.ts';
 
 /** The parts of the edit page that the commands change. */
 export interface Page {

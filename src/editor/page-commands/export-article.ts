@@ -1,8 +1,8 @@
-import { showMessage } from '../browser/messages.ts';
-import type { UiLang } from '../shared/lang/ui-lang.ts';
-import { editorTexts } from '../shared/texts/editor.ts';
-import { exportHtmlUrl, exportZipUrl, printUrl } from '../urls.ts';
-import type { ArticleSession } from './session/article-session.ts';
+import { showMessage } from '../../browser/messages.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { exportHtmlUrl, exportZipUrl, printUrl } from '../../urls.ts';
+import type { ArticleSession } from '../session/article-session.ts';
 
 export type ExportForm = 'markdown' | 'html' | 'print';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { PreviewLine } from './preview/preview.tsx';
-import { showLineOf, topLineOf } from './preview/sync-scroll.ts';
-import type { TextEditor } from './text/code-mirror.tsx';
+import type { PreviewLine } from '../preview/preview.tsx';
+import { showLineOf, topLineOf } from '../preview/sync-scroll.ts';
+import type { TextEditor } from '../text/code-mirror.tsx';
 import { useIsWide, useViewSettings, type ViewSettings } from './view-settings.ts';
 
 export type View = ReturnType<typeof useView>;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { commands } from '../text/commands/catalogue.ts';
 import { type Page, pageCommands, paletteKeys } from './page-commands.ts';
-import { commands } from './text/commands/catalogue.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

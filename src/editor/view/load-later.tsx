@@ -1,0 +1,45 @@
+import { type ComponentType, useContext, useEffect, useState } from 'react';
+import { LangContext } from '../../browser/lang-context.ts';
+import { showMessage } from '../../browser/messages.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
+
+const parts: (() => Promise<unknown>)[] = [];
+
+/**
+ * Returns a component whose code is not part of the page's first script. `loadParts` loads it soon
+ * after the page is open, so that it is drawn at once when it is asked for. If it is asked for
+ * before, it comes when it is loaded. If it cannot be loaded, `onClose` is called and a message
+ * says so: the next press tries again.
+ */
+export function loadLater<Props extends { onClose(): void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const start = async () => {
+    loaded ??= await load();
+  };
+  parts.push(start);
+
+  return function Part(props: Props) {
+    const lang = useContext(LangContext);
+    const [Shown, show] = useState(() => loaded);
+    const { onClose } = props;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the part is loaded once for each time it is asked for.
+    useEffect(() => {
+      if (Shown) return;
+      start().then(
+        () => show(() => loaded),
+        () => {
+          showMessage('warning', editorTexts[lang].partNotLoaded);
+          onClose();
+        },
+      );
+    }, []);
+    return Shown ? <Shown {...props} /> : null;
+  };
+}
+
+/** Loads the code of all parts. A part that cannot be loaded now is loaded when it is asked for. */
+export async function loadParts(): Promise<void> {
+  for (const start of parts) await start().catch(() => {});
+}
