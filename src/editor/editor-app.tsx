@@ -6,12 +6,11 @@ import { editorTexts } from '../shared/texts/editor.ts';
 import { describeTitle } from '../shared/untitled.ts';
 import { usePublishingWithAdvice } from './advice/use-publishing-with-advice.tsx';
 import { ArticleText } from './article-text.tsx';
-import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
+import { hasPanelFault } from './fields/panel-fields.ts';
 import { usePageCommands } from './page-commands/use-page-commands.ts';
 import { Palette } from './palette/palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
 import { Preview } from './preview/preview.tsx';
-import type { ArticleState } from './session/article-state.ts';
 import { shownFaults } from './session/shown-faults.ts';
 import { useArticle } from './session/use-article.ts';
 import type { TextEditor } from './text/code-mirror.tsx';
@@ -30,6 +29,7 @@ import { useView } from './view/use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { WaitingWords } from './waiting-words.tsx';
 
+const InfoPanel = loadLater(async () => (await import('./fields/info-panel.tsx')).InfoPanel);
 const OutlinePanel = loadLater(
   async () => (await import('./outline/outline-panel.tsx')).OutlinePanel,
 );
@@ -54,7 +54,8 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
   const t = editorTexts[lang];
   const faults = useArticle((article) => shownFaults(article, lang));
   const [panels, change] = useReducer(changePanels, noPanels);
-  const { text, title, info, focus, closeInfo } = useFocus((isShown) => change({ info: isShown }));
+  const showInfo = (isShown: boolean) => change({ info: isShown });
+  const { text, title, info, focus, focusWanted, closeInfo } = useFocus(showInfo);
   const view = useView(text);
   const { publishing, advice } = usePublishingWithAdvice({ text, uploads, view, focus });
   const commands = usePageCommands({ lang, text, view, panels, change, focus });
@@ -126,6 +127,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
             faults={faults}
             isAsked={panels.info}
             publishing={publishing}
+            onShown={focusWanted}
             onUse={() => change({ info: true })}
             onClose={closeInfo}
           />
@@ -173,12 +175,4 @@ function followPane(pane: HTMLElement | null): (() => void) | undefined {
     : pane;
   style.setProperty('--scroll-bar-width', `${offsetWidth - clientWidth}px`);
   return hideHeaderWhileTyping(pane);
-}
-
-/**
- * Whether a field of the info panel has a fault. The panel then opens: in a closed panel nobody
- * would see it.
- */
-function hasPanelFault(faults: ArticleState['faults']): boolean {
-  return panelFieldNames.some((name) => faults[name] !== undefined);
 }

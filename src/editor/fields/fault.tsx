@@ -5,6 +5,9 @@ export function controlId(name: FieldName): string {
   return `article${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
+/** The HTML id of the control for the time of publishing. */
+export const timeControlId = 'articlePostedAt';
+
 /** The attributes by which screen readers find the fault of a control. */
 export function faultAttributes(id: string, fault: string | undefined) {
   return fault ? { 'aria-invalid': true as const, 'aria-describedby': faultId(id) } : {};

@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useContext, useEffect } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import { documentFields, type FieldName, fieldNames } from '../../shared/document.ts';
+import { documentFields, type FieldName } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import type { HelpSection } from '../../urls.ts';
 import { FieldLabel } from '../help/field-label.tsx';
@@ -11,22 +11,10 @@ import { controlId, FieldFault } from './fault.tsx';
 import { FieldControl } from './field-control.tsx';
 import { GoalField } from './more/goal-field.tsx';
 import { MoreFields } from './more/more-fields.tsx';
+import { firstFields, moreFields } from './panel-fields.ts';
 import { SharingSections } from './sharing-sections.tsx';
 import { templateWords } from './template-words.ts';
 import { TimeSection } from './time-section.tsx';
-
-/** The edit page shows these fields outside the panel. */
-const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
-
-/** Most articles need these fields. They come first, in this order. */
-const firstFields: readonly FieldName[] = ['coverUrl', 'excerpt', 'tags', 'lang'];
-
-const moreFields = fieldNames.filter(
-  (name) => ![...fieldsOutsidePanel, ...firstFields].includes(name),
-);
-
-/** The names of the fields that the panel shows, in their order. */
-export const panelFieldNames = [...firstFields, ...moreFields];
 
 /** Where the help tells of a field. */
 const helpOfFields: Readonly<Record<FieldName, HelpSection>> = {
@@ -62,6 +50,8 @@ interface InfoPanelProps {
    */
   isAsked: boolean;
   publishing: Publishing;
+  /** The panel has come, and has the focus. */
+  onShown(): void;
   /** The owner uses the panel: it stays open when the fault that has opened it is over. */
   onUse(): void;
   onClose(): void;
@@ -71,7 +61,8 @@ interface InfoPanelProps {
  * All fields of an article except title and text, beside the text: those that most articles need
  * in one screen, the others under More. A fault is shown below its field.
  */
-export function InfoPanel({ ref, faults, isAsked, publishing, onUse, onClose }: InfoPanelProps) {
+export function InfoPanel(props: InfoPanelProps) {
+  const { ref, faults, isAsked, publishing, onShown, onUse, onClose } = props;
   const session = useSession();
   const content = useArticle(({ content }) => content);
   const untouched = useArticle(({ untouched }) => untouched);
@@ -79,10 +70,13 @@ export function InfoPanel({ ref, faults, isAsked, publishing, onUse, onClose }: 
   const template = useArticle(({ baseRecord }) => baseRecord?.document);
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
+  const tellShown = useRef(onShown);
+  tellShown.current = onShown;
   useEffect(() => {
     if (!isAsked || ref.current?.contains(document.activeElement)) return;
     const before = document.activeElement;
     ref.current?.focus();
+    tellShown.current();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };

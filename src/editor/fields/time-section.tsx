@@ -8,9 +8,8 @@ import { publishingTexts } from '../publishing/texts.ts';
 import { useHeir } from '../publishing/use-heir.ts';
 import type { Publishing } from '../publishing/use-publishing.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
+import { timeControlId } from './fault.tsx';
 import { TimeField } from './time-field.tsx';
-
-export const timeControlId = 'articlePostedAt';
 
 interface TimeSectionProps {
   publishing: Publishing;

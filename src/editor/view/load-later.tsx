@@ -1,4 +1,5 @@
 import { type ComponentType, useContext, useEffect, useState } from 'react';
+import { untilComposed } from '../../browser/composition.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
@@ -8,10 +9,11 @@ const parts: (() => Promise<unknown>)[] = [];
 /**
  * Returns a component whose code is not part of the page's first script. `loadParts` loads it soon
  * after the page is open, so that it is drawn at once when it is asked for. If it is asked for
- * before, it comes when it is loaded. If it cannot be loaded, `onClose` is called and a message
- * says so: the next press tries again.
+ * before, it comes when it is loaded, but never in the middle of a composition. If it cannot be
+ * loaded, `onClose` is called and a message says so: the next press tries again.
+ * `isAsked` is false for a part that is open without a press.
  */
-export function loadLater<Props extends { onClose(): void }>(
+export function loadLater<Props extends { onClose(): void; isAsked?: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -23,18 +25,26 @@ export function loadLater<Props extends { onClose(): void }>(
   return function Part(props: Props) {
     const lang = useContext(LangContext);
     const [Shown, show] = useState(() => loaded);
-    const { onClose } = props;
+    const { onClose, isAsked } = props;
     // biome-ignore lint/correctness/useExhaustiveDependencies: the part is loaded once for each time it is asked for.
     useEffect(() => {
       if (Shown) return;
+      let isWanted = true;
       start().then(
-        () => show(() => loaded),
+        async () => {
+          await untilComposed();
+          if (isWanted) show(() => loaded);
+        },
         () => {
+          if (!isWanted) return;
           showMessage('warning', editorTexts[lang].partNotLoaded);
           onClose();
         },
       );
-    }, []);
+      return () => {
+        isWanted = false;
+      };
+    }, [isAsked]);
     return Shown ? <Shown {...props} /> : null;
   };
 }
