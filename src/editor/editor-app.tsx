@@ -10,7 +10,6 @@ import { hasPanelFault } from './fields/panel-fields.ts';
 import { usePageCommands } from './page-commands/use-page-commands.ts';
 import { Palette } from './palette/palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
-import { Preview } from './preview/preview.tsx';
 import { shownFaults } from './session/shown-faults.ts';
 import { useArticle } from './session/use-article.ts';
 import type { TextEditor } from './text/code-mirror.tsx';
@@ -29,6 +28,7 @@ import { useView } from './view/use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { WaitingWords } from './waiting-words.tsx';
 
+const Preview = loadLater(async () => (await import('./preview/preview.tsx')).Preview);
 const InfoPanel = loadLater(async () => (await import('./fields/info-panel.tsx')).InfoPanel);
 const OutlinePanel = loadLater(
   async () => (await import('./outline/outline-panel.tsx')).OutlinePanel,
@@ -104,7 +104,14 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
             />
           </div>
         </section>
-        {hasPreview ? <Preview uiLang={lang} editor={text} {...view.places} /> : null}
+        {hasPreview ? (
+          <Preview
+            uiLang={lang}
+            editor={text}
+            {...view.places}
+            onClose={() => view.change({ view: 'text' })}
+          />
+        ) : null}
       </div>
       <WaitingWords text={text} onLoggedIn={uploads.wake} />
       {isWide ? null : (
@@ -168,11 +175,17 @@ function useTabName(title: string): void {
 /** Lets the header follow the pane of the text: its scroll bar, and the typing in it. */
 function followPane(pane: HTMLElement | null): (() => void) | undefined {
   if (!pane) return undefined;
-  const { style } = document.documentElement;
-  // Where only the preview is open, the pane of the text has no box.
-  const { offsetWidth, clientWidth } = pane.hidden
-    ? (pane.nextElementSibling as HTMLElement)
-    : pane;
-  style.setProperty('--scroll-bar-width', `${offsetWidth - clientWidth}px`);
+  const width = `${measureScrollBar(pane.parentElement)}px`;
+  document.documentElement.style.setProperty('--scroll-bar-width', width);
   return hideHeaderWhileTyping(pane);
+}
+
+/** In pixels. The panes themselves may be hidden, or not be there yet. */
+function measureScrollBar(place: HTMLElement | null): number {
+  const box = document.createElement('div');
+  box.style.overflow = 'scroll';
+  place?.append(box);
+  const width = box.offsetWidth - box.clientWidth;
+  box.remove();
+  return width;
 }

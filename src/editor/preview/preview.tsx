@@ -19,6 +19,8 @@ interface PreviewProps {
   /** The source line at which a preview without its text begins. */
   startLine: number | undefined;
   line: RefObject<PreviewLine | null>;
+  /** The preview could not be loaded. */
+  onClose(): void;
 }
 
 /** The text as visitors will see it. It follows the typing a moment later. */

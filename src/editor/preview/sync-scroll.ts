@@ -1,5 +1,15 @@
 import type { TextEditor } from '../text/code-mirror.tsx';
-import { lineOfY, type PaneSize, placeOfScroll, scrollOfPlace, yOfLine } from './scroll-map.ts';
+import {
+  maxCorrections,
+  originOf,
+  paddingOf,
+  type Scale,
+  scrollTo,
+  showLine,
+  textScale,
+  topLine,
+} from './pane-scale.ts';
+import { lineOfY, yOfLine } from './scroll-map.ts';
 import type { ShownBlocks } from './shown-blocks.ts';
 
 interface Panes {
@@ -8,9 +18,6 @@ interface Panes {
   editor(): TextEditor | null;
   blocks(): ShownBlocks | undefined;
 }
-
-/** The editor measures lines when they come into view, and the place of a line may then move. */
-const maxCorrections = 5;
 
 /**
  * Scrolls the preview to the source lines of the text, and the text to those of the preview. The
@@ -145,31 +152,6 @@ function makeNextFrame() {
   };
 }
 
-/** The source line at the upper end of the text. */
-export function topLineOf(view: TextEditor, text: HTMLElement): number {
-  return topLine(text, textScale(view, text));
-}
-
-/**
- * Scrolls the text to a source line. The editor measures its lines only then, so that the place of
- * the line may move for some frames.
- */
-export function showLineOf(view: TextEditor, text: HTMLElement, line: number): void {
-  const show = (corrections: number) => {
-    const hasMoved = showLine(text, textScale(view, text), line);
-    if (hasMoved && corrections > 0) requestAnimationFrame(() => show(corrections - 1));
-  };
-  show(maxCorrections);
-}
-
-function topLine(pane: HTMLElement, scale: Scale): number {
-  return scale.lineAt(placeOfScroll(pane.scrollTop, scale.size));
-}
-
-function showLine(pane: HTMLElement, scale: Scale, line: number): boolean {
-  return scrollTo(pane, scrollOfPlace(scale.yOf(line), scale.size));
-}
-
 /** The source line of the caret, from 0, and the part of this line that is before the caret. */
 export function caretLineOf({ state: { doc, selection } }: TextEditor): number {
   const { head } = selection.main;
@@ -182,36 +164,6 @@ const movesCaret = /^(?:Arrow|Page|Home|End)/;
 /** Not in the title, and not in the search panel of the editor. */
 function isInText({ target }: Event): boolean {
   return target instanceof Element && target.closest('.cm-content') !== null;
-}
-
-/**
- * Places of a pane in pixels from the start of its content. Line -1 is the title, and line 0 the
- * first of the text.
- */
-interface Scale {
-  size: PaneSize;
-  lineAt(y: number): number;
-  yOf(line: number): number;
-}
-
-function textScale(view: TextEditor, pane: HTMLElement): Scale {
-  const { doc } = view.state;
-  const start = view.documentTop - originOf(pane);
-  const last = view.lineBlockAt(doc.length);
-  return {
-    size: { maxScroll: pane.scrollHeight - pane.clientHeight, end: start + last.bottom },
-    lineAt(y) {
-      if (y < start) return y / start - 1;
-      const { from, top, height } = view.lineBlockAtHeight(y - start);
-      return doc.lineAt(from).number - 1 + Math.min(1, (y - start - top) / height);
-    },
-    yOf(line) {
-      if (line < 0) return (line + 1) * start;
-      if (line >= doc.lines) return start + last.bottom;
-      const { top, height } = view.lineBlockAt(doc.line(Math.floor(line) + 1).from);
-      return start + top + (line % 1) * height;
-    },
-  };
 }
 
 function previewScale(shown: ShownBlocks, pane: HTMLElement, view: TextEditor): Scale {
@@ -231,21 +183,4 @@ function previewScale(shown: ShownBlocks, pane: HTMLElement, view: TextEditor): 
       return yOfLine(shown.pointsAtLine(line, ends), line) - origin;
     },
   };
-}
-
-/** Where the content of a pane begins, relative to the window. */
-function originOf(pane: HTMLElement): number {
-  return pane.getBoundingClientRect().top + paddingOf(pane) - pane.scrollTop;
-}
-
-function paddingOf(pane: HTMLElement): number {
-  return Number.parseFloat(getComputedStyle(pane).paddingTop);
-}
-
-/** Browsers round scroll positions, so a smaller distance would never end. */
-function scrollTo(pane: HTMLElement, top: number): boolean {
-  if (Math.abs(pane.scrollTop - top) < 1) return false;
-  const before = pane.scrollTop;
-  pane.scrollTop = top;
-  return pane.scrollTop !== before;
 }

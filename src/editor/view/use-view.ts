@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { showLineOf, topLineOf } from '../preview/pane-scale.ts';
 import type { PreviewLine } from '../preview/preview.tsx';
-import { showLineOf, topLineOf } from '../preview/sync-scroll.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { useIsWide, useViewSettings, type ViewSettings } from './view-settings.ts';
 
