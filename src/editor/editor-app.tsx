@@ -81,9 +81,9 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
         <Toolbar
           publishing={publishing}
           view={view}
+          commands={commands}
           hasInfo={panels.info}
           onInfo={() => change({ info: !panels.info })}
-          onCommands={openPalette}
           focus={focus}
         />,
         controls,

@@ -1,6 +1,7 @@
 import { useTexts } from '../browser/lang-context.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { MoreMenu } from './more-menu.tsx';
+import type { PageCommand } from './page-commands/page-command.ts';
 import { PublishButton } from './publishing/publish-button.tsx';
 import type { Publishing } from './publishing/use-publishing.ts';
 import { SavingState } from './saving-state.tsx';
@@ -10,15 +11,16 @@ import type { View } from './view/use-view.ts';
 interface ToolbarProps {
   publishing: Publishing;
   view: View;
+  /** The commands of the page, for the menu. */
+  commands: readonly PageCommand[];
   hasInfo: boolean;
   onInfo(): void;
-  onCommands(): void;
   focus(target: FocusTarget): void;
 }
 
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
-  const { publishing, view, hasInfo, onInfo, onCommands, focus } = props;
+  const { publishing, view, hasInfo, commands, onInfo, focus } = props;
   const { isWide, settings, change } = view;
   const t = useTexts(editorTexts);
   return (
@@ -37,7 +39,7 @@ export function Toolbar(props: ToolbarProps) {
           {t.preview}
         </button>
       ) : null}
-      <MoreMenu view={view} onCommands={onCommands} focus={focus} />
+      <MoreMenu commands={commands} focus={focus} />
       <PublishButton publishing={publishing} />
     </>
   );

@@ -1,6 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ArticleSession } from '../session/article-session.ts';
 import { commands } from '../text/commands/catalogue.ts';
-import { type Page, pageCommands, paletteKeys } from './page-commands.ts';
+import { initialViewSettings } from '../view/view-settings.ts';
+import { articleCommands, type Kept } from './article-commands.ts';
+import { blogCommands } from './blog-commands.ts';
+import { exportCommands } from './export-commands.ts';
+import { findCommands } from './find-commands.ts';
+import type { PageCommand } from './page-command.ts';
+import { paletteKeys } from './palette-keys.ts';
+import { publishCommands } from './publish-commands.ts';
+import { viewCommands } from './view-commands.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,26 +19,31 @@ const chromium = `${linux}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 
-const page: Page = {
-  settings: { view: 'text', hasFocusMode: false, hasTypewriterMode: false, hasVimKeys: false },
-  isWide: true,
-  hasOutline: false,
-  onSettings() {},
-  onPalette() {},
-  onInfo() {},
-  onSave() {},
-  onExport() {},
-  onFullWindow() {},
-  onTitle() {},
-  isPage: false,
-  onKind() {},
-  onOutline() {},
-  onFind() {},
-  onHelp() {},
-};
+const doNothing = () => {};
+// No command asks the session before it runs.
+const session = {} as ArticleSession;
+
+const listCommands = (kept: Kept): PageCommand[] => [
+  ...blogCommands({ openPalette: doNothing, openHelp: doNothing }),
+  ...findCommands(doNothing),
+  ...viewCommands(
+    { settings: initialViewSettings, isWide: true, change: doNothing },
+    { hasOutline: false, toggleOutline: doNothing, toggleFullWindow: doNothing },
+  ),
+  ...articleCommands({
+    ...{ session, lang: 'en', isPage: false, kept },
+    openInfo: doNothing,
+    goToTitle: doNothing,
+  }),
+  ...publishCommands({
+    ...{ session, lang: 'en', isPublished: true, isScheduled: true },
+    goToTime: doNothing,
+  }),
+  ...exportCommands(session, 'en'),
+];
 
 const listKeys = () =>
-  [...commands, ...pageCommands(page)].flatMap((command) => [
+  [...commands, ...listCommands('published-and-newer')].flatMap((command) => [
     command.key,
     'otherKey' in command ? command.otherKey : undefined,
   ]);
@@ -50,4 +64,21 @@ test('printing keeps its key, and no two commands have the same', () => {
   const keys = listKeys().filter((key) => key !== undefined);
   expect(keys).not.toContain('Mod-p');
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('no two commands have the same id', () => {
+  const ids = [...commands, ...listCommands('published-and-newer')].map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+const ofVersions = ['history', 'compare', 'view', 'delete'];
+
+test.each<[Kept, string[]]>([
+  ['nothing', []],
+  ['draft', ['history', 'delete']],
+  ['published', ['history', 'view', 'delete']],
+  ['published-and-newer', ofVersions],
+])('an article of which the server has %s offers %j', (kept, expected) => {
+  const ids = listCommands(kept).map(({ id }) => id);
+  expect(ids.filter((id) => ofVersions.includes(id))).toEqual(expected);
 });

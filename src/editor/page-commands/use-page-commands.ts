@@ -9,10 +9,14 @@ import { toggleFullWindow } from '../view/full-window.ts';
 import type { Panels } from '../view/panels.ts';
 import type { FocusTarget } from '../view/use-focus.ts';
 import type { View } from '../view/use-view.ts';
-import { exportArticle } from './export-article.ts';
+import { articleCommands, keptOf } from './article-commands.ts';
+import { blogCommands } from './blog-commands.ts';
+import { exportCommands } from './export-commands.ts';
+import { findCommands } from './find-commands.ts';
 import type { PageCommand } from './page-command.ts';
-import { pageCommands } from './page-commands.ts';
+import { publishCommands } from './publish-commands.ts';
 import { usePageKeys } from './use-page-keys.ts';
+import { viewCommands } from './view-commands.ts';
 
 interface CommandParts {
   lang: UiLang;
@@ -28,29 +32,38 @@ export function usePageCommands(parts: CommandParts): PageCommand[] {
   const { lang, text, view, panels, change, focus } = parts;
   const session = useSession();
   const isPage = useArticle(({ content }) => content.kind === 'page');
-  const commands = pageCommands({
-    settings: view.settings,
-    isWide: view.isWide,
-    onSettings: view.change,
-    onPalette: () => change({ palette: true }),
-    onInfo: () => change({ info: !panels.info }),
-    onSave: () => void session.save(),
-    onExport: (form) => void exportArticle(form, session, lang),
-    onFullWindow: toggleFullWindow,
-    onTitle: () => focus('title'),
-    isPage,
-    onKind: () => session.edit({ kind: isPage ? 'article' : 'page' }),
-    hasOutline: panels.outline,
-    onOutline() {
-      view.showText();
-      change({ outline: !panels.outline });
-    },
-    onFind(isReplacing) {
+  const kept = useArticle(keptOf);
+  const isScheduled = useArticle((article) => article.isScheduled);
+  const commands = [
+    ...blogCommands({
+      openPalette: () => change({ palette: true }),
+      openHelp: () =>
+        void open(helpUrl(text.current ? helpSectionAt(text.current.state) : undefined)),
+    }),
+    ...findCommands((isReplacing) => {
       view.showText();
       if (text.current) openFind(text.current, isReplacing);
-    },
-    onHelp: () => void open(helpUrl(text.current ? helpSectionAt(text.current.state) : undefined)),
-  });
+    }),
+    ...viewCommands(view, {
+      hasOutline: panels.outline,
+      toggleOutline() {
+        view.showText();
+        change({ outline: !panels.outline });
+      },
+      toggleFullWindow,
+    }),
+    ...articleCommands({
+      ...{ session, lang, isPage, kept },
+      openInfo: () => change({ info: !panels.info }),
+      goToTitle: () => focus('title'),
+    }),
+    ...publishCommands({
+      ...{ session, lang, isScheduled },
+      isPublished: kept === 'published' || kept === 'published-and-newer',
+      goToTime: () => focus('time'),
+    }),
+    ...(kept === 'nothing' ? [] : exportCommands(session, lang)),
+  ];
   usePageKeys(commands, text);
   return commands;
 }
