@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { countWords } from '../../src/markdown/count-words.ts';
+import { countWords } from '../../src/shared/render/count-words.ts';
 import { root } from '../../test/repository.ts';
 import { readArticles } from '../articles.ts';
 

@@ -66,6 +66,9 @@ export interface Tables {
      */
     kept_start: number | null;
     kept_end: number | null;
+    /** The length of the text (`countWords`); null if a program without counts has saved it. */
+    words: number | null;
+    han_characters: number | null;
   } & Omit<ContentColumns, 'text'>;
   /**
    * The text of each revision, or the change that leads to it. Lists of articles do not read it.

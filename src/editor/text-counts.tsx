@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { LangContext } from '../browser/lang-context.ts';
-import { countWords, readingMinutesOf } from '../markdown/count-words.ts';
+import { countWords, readingMinutesOf } from '../shared/render/count-words.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { readTexts } from '../shared/texts/read.ts';
 import { readGoal } from './fields/more/goal.ts';

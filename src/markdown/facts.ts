@@ -3,7 +3,7 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type { Rendering, TextPart } from '../shared/render/rendering.ts';
 import { inlineText } from './base/inline-text.ts';
 import { infoOf } from './code/code.ts';
-import { readingMinutesOf } from './count-words.ts';
+import { readingMinutesOf } from '../shared/render/count-words.ts';
 import { mediaOf } from './inline/media.ts';
 
 /** The text without its markup: its parts, how it begins, and how long reading it takes. */

@@ -96,6 +96,18 @@ export interface RevisionSummary {
   title: string;
 }
 
+/** A revision in the list of the history page. */
+export interface CountedRevision extends RevisionSummary {
+  /** The length of its text. Null if nobody has counted it yet. */
+  counts: TextCounts | null;
+}
+
+/** The length of a text: see `countWords`. */
+export interface TextCounts {
+  hanCharacters: number;
+  words: number;
+}
+
 export interface RevisionWithContent extends RevisionSummary {
   content: ArticleContent;
 }

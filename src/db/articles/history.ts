@@ -1,55 +1,28 @@
-import type { RevisionSummary, RevisionWithContent } from '../../shared/article.ts';
+import type { CountedRevision, RevisionWithContent } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
-import type { Db, Tables } from '../tables.ts';
+import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { findRevision, type Revision } from './find-revision.ts';
 import { lockArticle, type SaveOutcome, saveRevision } from './revisions.ts';
 
-interface RevisionPage {
-  /** How many revisions are left out, from the newest on. */
-  offset: number;
-  limit: number;
-}
-
-/**
- * The revisions of an article, newest first: all, or those of a page. An unknown article has none.
- */
-export async function listHistory(
-  db: Db,
-  articleID: string,
-  page?: RevisionPage,
-): Promise<RevisionSummary[]> {
-  const rows = await selectSummaries(db, articleID)
+/** All revisions of an article, newest first. An unknown article has none. */
+export async function listHistory(db: Db, articleID: string): Promise<CountedRevision[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['number', 'based_on', 'saved_at', 'kind', 'name', 'published_at', 'title'])
+    .select(['words', 'han_characters'])
+    .where('article_id', '=', articleID)
     .orderBy('number', 'desc')
-    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute();
-  return rows.map(toSummary);
-}
-
-export async function countRevisions(db: Db, articleID: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('revisions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('article_id', '=', articleID)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The number of the revision before another one in the history. Undefined for the first one. */
-export async function findNumberBefore(
-  db: Db,
-  articleID: string,
-  number: number,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('revisions')
-    .select('number')
-    .where('article_id', '=', articleID)
-    .where('number', '<', number)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.number;
+  return rows.map(
+    ({ based_on, saved_at, published_at, words, han_characters: hanCharacters, ...rest }) => ({
+      ...rest,
+      basedOn: based_on,
+      savedAt: new Date(saved_at).toISOString(),
+      publishedAt: published_at === null ? null : new Date(published_at).toISOString(),
+      counts: words === null || hanCharacters === null ? null : { words, hanCharacters },
+    }),
+  );
 }
 
 /** A revision with its content. Throws if it is damaged in the database, as `findRevision`. */
@@ -155,29 +128,4 @@ async function movePublication(
     .where('article_id', '=', articleID)
     .where('number', '=', to)
     .execute();
-}
-
-function selectSummaries(db: Db, articleID: string) {
-  return db
-    .selectFrom('revisions')
-    .select(['number', 'based_on', 'saved_at', 'kind', 'name', 'published_at', 'title'])
-    .where('article_id', '=', articleID);
-}
-
-function toSummary(
-  row: Pick<
-    Tables['revisions'],
-    'number' | 'based_on' | 'saved_at' | 'kind' | 'name' | 'published_at' | 'title'
-  >,
-): RevisionSummary {
-  const { number, based_on, saved_at, kind, name, published_at, title } = row;
-  return {
-    number,
-    basedOn: based_on,
-    savedAt: new Date(saved_at).toISOString(),
-    kind,
-    name,
-    publishedAt: published_at === null ? null : new Date(published_at).toISOString(),
-    title,
-  };
 }

@@ -1,5 +1,6 @@
 import type { EditableArticle, RevisionKind } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
+import { countWords } from '../../shared/render/count-words.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { toContentColumns } from './content.ts';
@@ -166,9 +167,11 @@ async function insertRevision(
     ...toStoredText(content.markdown, await findTextBefore(db, articleID, number)),
   };
   const place = { article_id: articleID, number };
+  const { words, hanCharacters } = countWords(content.markdown);
+  const counts = { words, han_characters: hanCharacters };
   await db
     .insertInto('revisions')
-    .values({ ...place, based_on: basedOn, saved_at: now, key, hash, kind, ...columns })
+    .values({ ...place, based_on: basedOn, saved_at: now, key, hash, kind, ...counts, ...columns })
     .execute();
   await db
     .insertInto('revision_texts')

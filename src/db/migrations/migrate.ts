@@ -9,6 +9,7 @@ import { up as pages } from './0002-pages.ts';
 import { up as rootFiles } from './0003-root-files.ts';
 import { up as eventNotes } from './0004-event-notes.ts';
 import { up as listRedirects } from './0005-list-redirects.ts';
+import { up as revisionCounts } from './0006-revision-counts.ts';
 import { describeUnreleased, fromUnreleased, isUnreleased, unreleased } from './from-unreleased.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: '0003-root-files', up: rootFiles },
   { name: '0004-event-notes', up: eventNotes },
   { name: '0005-list-redirects', up: listRedirects },
+  { name: '0006-revision-counts', up: revisionCounts },
 ];
 
 /**

@@ -1,4 +1,5 @@
-import { characterBefore } from '../shared/render/characters.ts';
+import type { TextCounts } from '../article.ts';
+import { characterBefore } from './characters.ts';
 
 const isHan = /\p{Script=Han}/u;
 const letter = /[\p{L}\p{N}]/u;
@@ -31,7 +32,7 @@ export function readingMinutesOf(text: string): number {
  * Han characters count one each, other scripts by their words; `don't`, `3.14` and `well-known` are
  * one word. The function compares character codes, because patterns for all of Unicode are slow.
  */
-export function countWords(text: string): { hanCharacters: number; words: number } {
+export function countWords(text: string): TextCounts {
   let hanCharacters = 0;
   let words = 0;
   let isInWord = false;
