@@ -1,5 +1,5 @@
+import type { Side } from '../base/table-text.ts';
 import { styleOf } from './dom.ts';
-import type { Side } from './tables.ts';
 import type { TreeElement } from './tree.ts';
 
 /** The answers of `isGrid`. Without them each cell would search its whole table: quadratic time. */
