@@ -41,6 +41,7 @@ export const bundles = {
   settingsIdentity: 'src/pages/settings/identity/browser.ts',
   passkeys: 'src/browser/owner/send-with-passkey.ts',
   desk: 'src/pages/desk/browser.tsx',
+  history: 'src/pages/history/browser.ts',
   firstWords: 'src/editor/first-words/attend-field.ts',
   edit: 'src/pages/edit/browser.tsx',
 } as const;
@@ -63,6 +64,7 @@ export const browserBuilds = {
     'settingsIdentity',
     'passkeys',
     'desk',
+    'history',
     'firstWords',
     'edit',
   ],

@@ -151,6 +151,7 @@ export const patterns = {
   apiSearch,
   apiArticle: '/api/articles/:articleID',
   apiAddressName: '/api/articles/:articleID/address-name',
+  apiRevision: '/api/articles/:articleID/revisions/:number',
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',
   apiPostedAt: '/api/articles/:articleID/posted-at',
@@ -301,6 +302,19 @@ export const draftUrl = (token: string) => `${patterns.draft}?key=${encodeURICom
 /** Takes the password of an article. */
 export const unlockUrl = (articleID: string) => fill(patterns.unlock, { articleID });
 export const editUrl = (articleID: string) => fill(patterns.edit, { articleID });
+/** The edit page, which takes a paragraph of an older version: the one that begins at `line`. */
+export const takeUrl = (articleID: string, { version, line }: WantedParagraph) =>
+  `${editUrl(articleID)}#take=${version}.${line}`;
+interface WantedParagraph {
+  version: number;
+  /** Counted from 0. */
+  line: number;
+}
+/** The paragraph that `takeUrl` has written into the hash of an address. */
+export function wantedParagraph(hash: string): WantedParagraph | undefined {
+  const [, version, line] = /^#take=(\d{1,9})\.(\d{1,9})$/.exec(hash) ?? [];
+  return version && line ? { version: Number(version), line: Number(line) } : undefined;
+}
 
 /** What the history page shows. Without a version it shows the list alone. */
 export interface HistoryView {
@@ -569,6 +583,8 @@ export function apiAddressNameUrl(
 ): string {
   return `${fill(patterns.apiAddressName, { articleID })}?${new URLSearchParams(query)}`;
 }
+export const apiRevisionUrl = (articleID: string, number: number) =>
+  fill(patterns.apiRevision, { articleID, number: String(number) });
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });
 export const apiSharingUrl = (articleID: string) => fill(patterns.apiSharing, { articleID });

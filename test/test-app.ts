@@ -87,6 +87,7 @@ function testAssets(): Assets {
     settingsIdentity: script('settingsIdentity'),
     passkeys: script('passkeys'),
     desk: script('desk'),
+    history: script('history'),
     firstWords: script('firstWords'),
     edit: script('edit'),
     worker: script('worker'),

@@ -17,8 +17,10 @@ import {
   articleIdSchema,
   deleteSchema,
   knownVersionSchema,
+  type OlderText,
   postedAtSchema,
   publishSchema,
+  revisionNumberSchema,
   type Saved,
   saveSchema,
 } from '../shared/schemas.ts';
@@ -28,6 +30,7 @@ import { patterns } from '../urls.ts';
 
 const config = { access: 'owner', answers: 'call' } as const;
 const params = z.object({ articleID: articleIdSchema });
+const revisionParams = params.extend({ number: revisionNumberSchema });
 
 /**
  * The maximum body of a save: 2 MiB of Markdown in JSON, where a control character takes six bytes.
@@ -47,6 +50,18 @@ export function articleCalls(app: App, context: Context): void {
       }
       if (knows === undefined) return article;
       return { ...article, hasGoneBack: !(await hasVersion(db, articleID, knows)) };
+    },
+  );
+
+  /** The text of any revision: the editor takes paragraphs of it. */
+  app.get(
+    patterns.apiRevision,
+    { config, schema: { params: revisionParams } },
+    async ({ params: { articleID, number } }): Promise<OlderText> => {
+      const found = await findRevision(db, articleID, number);
+      if (!found) throw new HttpError('not-found');
+      const { savedAt, content } = found;
+      return { savedAt: new Date(savedAt).toISOString(), markdown: content.markdown };
     },
   );
 

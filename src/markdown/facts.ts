@@ -1,9 +1,9 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
+import { readingMinutesOf } from '../shared/render/count-words.ts';
 import type { Rendering, TextPart } from '../shared/render/rendering.ts';
 import { inlineText } from './base/inline-text.ts';
 import { infoOf } from './code/code.ts';
-import { readingMinutesOf } from '../shared/render/count-words.ts';
 import { mediaOf } from './inline/media.ts';
 
 /** The text without its markup: its parts, how it begins, and how long reading it takes. */

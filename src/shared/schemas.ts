@@ -198,6 +198,10 @@ export const savedSchema = z.object({
 });
 export type Saved = z.infer<typeof savedSchema>;
 
+/** The text of an older revision. */
+export const olderTextSchema = z.object({ savedAt: z.iso.datetime(), markdown: z.string() });
+export type OlderText = z.infer<typeof olderTextSchema>;
+
 /** The part of the answers to publishing and unpublishing that the editor needs. */
 export const publishedSchema = z.object({ publishedRevision: z.int().nullable() });
 

@@ -29,7 +29,8 @@ eachDatabase((open) => {
   test('the history has every revision, newest first, with kind, name and first publication', async () => {
     const { db } = await open();
     const articleID = await makeHistory(db);
-    const plain = { savedAt, kind: 'save', name: null, publishedAt: null };
+    const counts = { words: 1, hanCharacters: 0 };
+    const plain = { savedAt, kind: 'save', name: null, publishedAt: null, counts };
     expect(await listHistory(db, articleID)).toEqual([
       { ...plain, number: 3, basedOn: 1, kind: 'parallel', title: 'late' },
       { ...plain, number: 2, basedOn: 1, title: 'two' },

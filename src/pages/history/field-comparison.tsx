@@ -1,12 +1,24 @@
+import { Fragment } from 'react';
 import { documentFields } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { cutWithEnding } from '../../shared/text.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
-import { type ComparedPart, ComparedText } from '../../ui/compared-text.tsx';
-import type { DifferenceBlock, FieldDifferences } from './differences.ts';
+import { ComparedText } from '../../ui/compared-text.tsx';
+import type { FieldDifferences } from './differences.ts';
+import type { TakeableBlock } from './takeable.ts';
+
+/** The differences in one field. */
+export interface ComparedField extends FieldDifferences {
+  blocks: TakeableBlock[];
+}
 
 interface FieldComparisonProps {
   lang: UiLang;
-  field: FieldDifferences;
+  field: ComparedField;
+  /** The address that takes the paragraph of this line into the text of today. */
+  takeHref(line: number): string;
+  /** Whether paragraphs are taken from the older one of the two versions. */
+  takesOlder: boolean;
   sideBySide: boolean;
   olderLabel: string;
   youngerLabel: string;
@@ -26,7 +38,7 @@ export function FieldComparison(props: FieldComparisonProps) {
           <Side {...props} label={props.youngerLabel} without="removed" />
         </div>
       ) : (
-        <Blocks lang={lang} blocks={field.blocks} />
+        <Blocks {...props} blocks={field.blocks} hasLinks />
       )}
       {field.isCoarse ? <p className="field-hint">{t.coarse}</p> : null}
       {field.isCut ? <p className="field-hint">{t.cut}</p> : null}
@@ -34,12 +46,15 @@ export function FieldComparison(props: FieldComparisonProps) {
   );
 }
 
-function Side({
-  lang,
-  field,
-  label,
-  without,
-}: FieldComparisonProps & { label: string; without: ComparedPart['kind'] }) {
+interface SideProps extends FieldComparisonProps {
+  label: string;
+  /** What stands only in the other version. */
+  without: 'added' | 'removed';
+}
+
+function Side(props: SideProps) {
+  const { lang, field, label, without } = props;
+  const hasLinks = props.takesOlder === (without === 'added');
   const blocks = field.blocks.map((block) =>
     block.kind === 'gap'
       ? block
@@ -54,24 +69,50 @@ function Side({
           {field.name === 'lang' ? historyTexts[lang].automaticLang : historyTexts[lang].nothing}
         </p>
       ) : (
-        <Blocks lang={lang} blocks={blocks} />
+        <Blocks {...props} blocks={blocks} hasLinks={hasLinks} />
       )}
     </figure>
   );
 }
 
-function Blocks({ lang, blocks }: { lang: UiLang; blocks: readonly DifferenceBlock[] }) {
+interface BlocksProps extends Pick<FieldComparisonProps, 'lang' | 'takeHref'> {
+  blocks: readonly TakeableBlock[];
+  /** Whether paragraphs can be taken here. */
+  hasLinks: boolean;
+}
+
+function Blocks({ lang, blocks, takeHref, hasLinks }: BlocksProps) {
+  const t = historyTexts[lang];
   return blocks.map((block, index) => {
     // The blocks never change their order: the page is made once.
     const key = `${index} ${block.kind}`;
-    return block.kind === 'gap' ? (
-      <p key={key} className="history-gap">
-        {historyTexts[lang].gap(block.lines)}
-      </p>
-    ) : (
-      <div key={key} className="compared" dir="auto">
-        <ComparedText parts={block.parts} />
-      </div>
+    if (block.kind === 'gap') {
+      return (
+        <p key={key} className="history-gap">
+          {t.gap(block.lines)}
+        </p>
+      );
+    }
+    const { paragraph } = block;
+    return (
+      <Fragment key={key}>
+        <div className="compared" dir="auto">
+          <ComparedText parts={block.parts} />
+        </div>
+        {paragraph && hasLinks ? (
+          <p className="history-take">
+            <a href={takeHref(paragraph.line)}>
+              {t.take}
+              <span className="visually-hidden">{t.takeWhich(beginningOf(paragraph.text))}</span>
+            </a>
+          </p>
+        ) : null}
+      </Fragment>
     );
   });
+}
+
+/** A long name is tiring to hear. */
+function beginningOf(text: string): string {
+  return cutWithEnding(text.replace(/\s+/g, ' '), 40, '…');
 }

@@ -1,26 +1,31 @@
-import { historyLimits, type OwnedArticle, type RevisionSummary } from '../../shared/article.ts';
-import { clockTime, fullDate, fullTime } from '../../shared/dates.ts';
+import { historyLimits, type RevisionSummary } from '../../shared/article.ts';
+import { fullDate } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import { describeTitle } from '../../shared/untitled.ts';
 import { Document } from '../../ui/document.tsx';
 import { OwnerHead } from '../../ui/owner-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { editUrl, type HistoryView, historyUrl, unpublishedChangesUrl } from '../../urls.ts';
-import { Badges, RestoreForm, Version, type VersionProps } from './version.tsx';
+import { editUrl, historyUrl, unpublishedChangesUrl } from '../../urls.ts';
+import { type HistoryPageState, shownVersionId, sliderId } from './page-state.ts';
+import { SittingRow } from './sitting-row.tsx';
+import type { Sitting } from './sittings.ts';
+import { RestoreForm, Version, type VersionProps } from './version.tsx';
 
 interface HistoryPageProps extends Omit<VersionProps, 'version'> {
   version: VersionProps['version'] | undefined;
-  /** The revisions of this page of the list, newest first. */
-  revisions: RevisionSummary[];
+  /** The sittings of this page of the list, newest first. */
+  sittings: Sitting[];
   pages: number;
+  /** All versions, newest first. */
+  history: readonly RevisionSummary[];
 }
 
 export function HistoryPage(props: HistoryPageProps) {
-  const { frame, article, view, revisions, version } = props;
+  const { frame, article, view, sittings, version, history } = props;
   const t = historyTexts[frame.lang];
   const title = describeTitle(article.title, frame.lang);
   return (
-    <Document frame={frame} title={t.titleOf(title)}>
+    <Document frame={frame} title={t.titleOf(title)} initialState={stateOf(props)}>
       <div className="column history">
         <OwnerHead
           lang={frame.lang}
@@ -43,18 +48,16 @@ export function HistoryPage(props: HistoryPageProps) {
           </p>
         ) : null}
         <UnpublishedChanges {...props} />
-        {version ? <Version {...props} version={version} /> : null}
-        {listDays(revisions, frame).map(({ day, revisions }) => (
-          <section key={revisions[0]?.number} className="history-day">
+        {history.length > 1 ? <Slider {...props} /> : null}
+        <div id={shownVersionId}>{version ? <Version {...props} version={version} /> : null}</div>
+        {listDays(sittings, frame).map(({ day, sittings }) => (
+          <section key={sittings[0]?.versions[0]?.number} className="history-day">
             <h2>{day}</h2>
             <ol className="history-list">
-              {revisions.map((revision) => (
-                <Row
-                  key={revision.number}
-                  frame={frame}
-                  article={article}
-                  revision={revision}
-                  view={view}
+              {sittings.map((sitting) => (
+                <SittingRow
+                  key={sitting.versions[0]?.number}
+                  {...{ frame, article, view, sitting }}
                 />
               ))}
             </ol>
@@ -66,6 +69,41 @@ export function HistoryPage(props: HistoryPageProps) {
         </aside>
       </div>
     </Document>
+  );
+}
+
+/** What the script of the slider needs. */
+function stateOf({ frame, article, view, history }: HistoryPageProps): HistoryPageState {
+  const { lang, timeZone, isLoggedIn } = frame;
+  const oldestFirst = history.toReversed();
+  return {
+    ...{ isLoggedIn, articleID: article.articleID, view, lang, timeZone },
+    numbers: oldestFirst.map(({ number }) => number),
+    savedAt: oldestFirst.map(({ savedAt }) => Date.parse(savedAt)),
+  };
+}
+
+/**
+ * Goes through all versions, from the oldest on the left. The script shows it: without one, links
+ * go through them.
+ */
+function Slider({ frame, history, view }: HistoryPageProps) {
+  const t = historyTexts[frame.lang];
+  const newest = history.length - 1;
+  const index = history.findIndex(({ number }) => number === view.version);
+  return (
+    <div id={sliderId} className="history-slider" hidden>
+      <label htmlFor="versionRange">{t.slider}</label>
+      <input
+        id="versionRange"
+        type="range"
+        min={0}
+        max={newest}
+        defaultValue={newest - Math.max(0, index)}
+        autoComplete="off"
+      />
+      <output htmlFor="versionRange" aria-hidden="true" />
+    </div>
   );
 }
 
@@ -114,55 +152,20 @@ function Pages({ frame, article: { articleID }, view, pages }: HistoryPageProps)
 
 interface Day {
   day: string;
-  revisions: RevisionSummary[];
+  sittings: Sitting[];
 }
 
 /**
- * The revisions by their days in the blog's time zone. The order stays, so a wrong clock can make a
- * day appear twice.
+ * The sittings by the days on which they began, in the blog's time zone. The order stays, so a
+ * wrong clock can make a day appear twice.
  */
-function listDays(revisions: readonly RevisionSummary[], frame: PageFrame): Day[] {
+function listDays(sittings: readonly Sitting[], frame: PageFrame): Day[] {
   const days: Day[] = [];
-  for (const revision of revisions) {
-    const day = fullDate(revision.savedAt, frame);
+  for (const sitting of sittings) {
+    const day = fullDate(sitting.versions.at(-1)?.savedAt ?? frame.now, frame);
     const last = days.at(-1);
-    if (last?.day === day) last.revisions.push(revision);
-    else days.push({ day, revisions: [revision] });
+    if (last?.day === day) last.sittings.push(sitting);
+    else days.push({ day, sittings: [sitting] });
   }
   return days;
-}
-
-interface RowProps {
-  frame: PageFrame;
-  article: OwnedArticle;
-  revision: RevisionSummary;
-  view: HistoryView;
-}
-
-/** A line of the history: the time, how the version came about, its name, and what it is now. */
-function Row({ frame, article, revision, view }: RowProps) {
-  const t = historyTexts[frame.lang];
-  const { number, savedAt, kind, name } = revision;
-  const href = historyUrl(article.articleID, { ...view, version: number, done: undefined });
-  const time = fullTime(savedAt, frame);
-  return (
-    <li>
-      <a
-        href={href}
-        aria-current={view.version === number ? 'true' : undefined}
-        aria-label={t.open(`${clockTime(savedAt, frame)}, ${time}`)}
-      >
-        <time dateTime={savedAt} title={time}>
-          {clockTime(savedAt, frame)}
-        </time>
-      </a>
-      <span className="history-kind">{t.kinds[kind]}</span>
-      {name === null ? null : (
-        <b className="history-name" dir="auto">
-          {name}
-        </b>
-      )}
-      <Badges frame={frame} article={article} revision={revision} />
-    </li>
-  );
 }

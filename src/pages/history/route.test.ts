@@ -8,7 +8,13 @@ import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
-import { historyNameUrl, historyRestoreUrl, historyUrl } from '../../urls.ts';
+import {
+  type HistoryView,
+  historyNameUrl,
+  historyRestoreUrl,
+  historyUrl,
+  takeUrl,
+} from '../../urls.ts';
 
 async function ownersHistory(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const test = await testApp({ kind });
@@ -41,24 +47,84 @@ eachDatabase((_, kind) => {
     expect(text).toContain('elsewhere');
   });
 
-  test('the history has 100 versions on a page, by day', async () => {
+  test('the history is written in sittings, by the days on which they began', async () => {
+    const { db, articleID, open } = await ownersHistory(kind);
+    // A sitting of three saves over midnight, and a version of the next day.
+    const saves: [time: string, markdown: string][] = [
+      ['2026-11-20T23:50Z', 'one two\n'],
+      ['2026-11-20T23:55Z', 'one two 三\n'],
+      ['2026-11-21T00:05Z', 'two 三四\n'],
+      ['2026-11-21T09:00Z', 'two 三四\n'],
+    ];
+    for (const [index, [time, markdown]] of saves.entries()) {
+      const content = makeContent({ markdown });
+      const now = Date.parse(time);
+      await makeRevision(db, { articleID, basedOn: index + 1, content, now });
+    }
+    const { body } = await open(historyUrl(articleID));
+    expect(body.match(/<h2>[^<]*/g)).toEqual(['<h2>November 21, 2026', '<h2>November 20, 2026']);
+    const sitting = /<details>.*?<\/details>/s.exec(body)?.[0] ?? '';
+    const [summary = '', list = ''] = sitting.split('</summary>');
+    expect(textOf(summary)).toContain('23:50–00:05');
+    expect(textOf(summary)).toContain('+2 characters');
+    expect(textOf(summary)).toContain('3 saves');
+    expect(list.match(/Show the version of/g)).toHaveLength(3);
+    expect(textOf(list)).toContain('−1 word');
+    // The version of the next day has the same length.
+    expect(textOf(body)).toContain('±0');
+    expect(body.match(/Show the version of/g)).toHaveLength(5);
+  });
+
+  test('a page has 40 sittings, and never a part of one', async () => {
     const { db, clock, articleID, open } = await ownersHistory(kind);
-    for (let number = 2; number <= 120; number += 1) {
+    for (let number = 2; number <= 100; number += 1) {
       const content = makeContent({ markdown: `${number}\n` });
-      const now = clock.now + number * minuteMs + (number > 60 ? 24 * hourMs : 0);
+      const now = clock.now + Math.floor(number / 2) * hourMs + number * minuteMs;
       await makeRevision(db, { articleID, basedOn: number - 1, content, now });
     }
     const first = await open(historyUrl(articleID));
-    expect(first.body.match(/Show the version of/g)).toHaveLength(100);
-    expect(first.body.match(/<h2>[^<]*/g)).toEqual([
-      '<h2>November 21, 2026',
-      '<h2>November 20, 2026',
-    ]);
+    expect(first.body.match(/<details>/g)).toHaveLength(39);
     expect(first.text).toContain('Older versions');
     const second = await open(historyUrl(articleID, { page: 2 }));
-    expect(second.body.match(/Show the version of/g)).toHaveLength(20);
     expect(second.text).not.toContain('Older versions');
+    const versions = [first, second].flatMap(({ body }) => body.match(/data-version="\d+"/g));
+    expect(versions).toHaveLength(100);
   });
+
+  test('versions that nobody has counted are counted when they are shown, and once', async () => {
+    const { db, clock, articleID, open } = await ownersHistory(kind);
+    for (let number = 2; number <= 4; number += 1) {
+      const content = makeContent({ markdown: 'word '.repeat(number ** 2) });
+      await makeRevision(db, { articleID, basedOn: number - 1, content, now: clock.now });
+    }
+    await db.updateTable('revisions').set({ words: null, han_characters: null }).execute();
+    expect((await open(historyUrl(articleID))).text).toContain('+15 words');
+    const stored = await db.selectFrom('revisions').select('words').orderBy('number').execute();
+    // The sitting has two versions whose length no line of the list needs.
+    expect(stored.map(({ words }) => words)).toEqual([1, null, null, 16]);
+  });
+});
+
+test('paragraphs of an older version lead to the editor, which takes them', async () => {
+  const { articleID, clock, db, open } = await ownersHistory();
+  for (const [index, markdown] of ['Tea.\n\nRain.\n', 'Tea.\n\nSnow.\n'].entries()) {
+    const content = makeContent({ markdown });
+    await makeRevision(db, { articleID, basedOn: index + 1, content, now: clock.now });
+  }
+  const linksOf = async (view: HistoryView) => {
+    const { body } = await open(historyUrl(articleID, view));
+    return [...body.matchAll(/href="([^"]*#take[^"]*)"/g)].map(([, href]) => href);
+  };
+  const rain = takeUrl(articleID, { version: 2, line: 2 });
+  // From the current version nothing is taken: its neighbour is the older one.
+  expect(await linksOf({ version: 3 })).toEqual([rain]);
+  expect(await linksOf({ version: 2, against: 'current' })).toEqual([rain]);
+  expect(await linksOf({ version: 2, against: 'current', sideBySide: true })).toEqual([rain]);
+  // The version before had neither; of both, today’s text has the tea.
+  expect(await linksOf({ version: 2 })).toEqual([rain]);
+  expect(await linksOf({ version: 1, against: 'current' })).toEqual([
+    takeUrl(articleID, { version: 1, line: 0 }),
+  ]);
 });
 
 test('the history of an unknown article, and an unknown version, are not found', async () => {

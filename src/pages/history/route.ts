@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { countOlder, keepCounts } from '../../db/articles/counts/count-older.ts';
 import { findOwned } from '../../db/articles/desk.ts';
 import {
-  countRevisions,
-  findNumberBefore,
   findRevisionWithContent,
   listHistory,
   nameRevision,
@@ -13,7 +12,7 @@ import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
-import type { OwnedArticle } from '../../shared/article.ts';
+import type { OwnedArticle, RevisionSummary } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { createSaveKey, saveKeyPattern } from '../../shared/save-key.ts';
@@ -22,6 +21,8 @@ import { describeTitle } from '../../shared/untitled.ts';
 import { deskUrl, type HistoryView, historyUrl, patterns } from '../../urls.ts';
 import { compareVersions } from './differences.ts';
 import { HistoryPage } from './page.tsx';
+import { dividePages, listSittings, listUncounted, withCounts } from './sittings.ts';
+import { divideBlocks } from './takeable.ts';
 import type { ShownVersion } from './version.tsx';
 
 const config = { access: 'owner', answers: 'page' } as const;
@@ -47,8 +48,6 @@ const restoreForm = z.object({
   key: z.string().regex(saveKeyPattern),
 });
 
-const revisionsPerPage = 100;
-
 export function historyRoutes(app: App, context: Context): void {
   const { db } = context.database;
 
@@ -62,15 +61,23 @@ export function historyRoutes(app: App, context: Context): void {
       if (!article) throw new HttpError('not-found');
       if (article.state === 'trash') return reply.redirect(deskUrl, 303);
       const view = { ...asked, page, sideBySide: side !== undefined };
-      const frame = await makeFrame(context, request, ['reader', 'tools']);
-      const offset = (page - 1) * revisionsPerPage;
+      const frame = await makeFrame(context, request, ['reader', 'tools', 'history']);
+      const history = await listHistory(db, articleID);
+      const sittingPages = dividePages(listSittings(history, frame.timeZone));
+      const sittings = sittingPages[page - 1] ?? [];
+      const counts = await countOlder(db, articleID, listUncounted(sittings));
+      await keepCounts(db, articleID, counts).catch((error: unknown) => {
+        // Such as a full disk: they are counted again next time.
+        request.log.warn({ err: error }, 'the lengths of older versions could not be kept');
+      });
       return sendShownPage(reply, HistoryPage, {
         frame,
         article,
         view,
-        revisions: await listHistory(db, articleID, { offset, limit: revisionsPerPage }),
-        pages: Math.ceil((await countRevisions(db, articleID)) / revisionsPerPage),
-        version: await findShown(context, article, view, frame.lang),
+        sittings: withCounts(sittings, counts),
+        pages: sittingPages.length,
+        version: await findShown(context, { article, history, view, lang: frame.lang }),
+        history,
         restoreKey: createSaveKey(),
       });
     },
@@ -100,43 +107,57 @@ export function historyRoutes(app: App, context: Context): void {
   );
 }
 
+interface Asked {
+  article: OwnedArticle;
+  /** All versions, newest first. */
+  history: readonly RevisionSummary[];
+  view: HistoryView;
+  lang: UiLang;
+}
+
 /**
  * The version that the page shows, with its differences. Undefined without a version in the
  * address.
  */
 async function findShown(
   context: Context,
-  { articleID, revision, publishedRevision }: OwnedArticle,
-  { version, against }: HistoryView,
-  lang: UiLang,
+  { article, history, view: { version, against }, lang }: Asked,
 ): Promise<ShownVersion | undefined> {
   if (version === undefined) return undefined;
+  const { articleID, revision, publishedRevision } = article;
   const { db } = context.database;
   const shown = await findRevisionWithContent(db, articleID, version);
   if (!shown) throw new HttpError('not-found');
+  const index = history.findIndex(({ number }) => number === version);
+  const neighbours = { older: history[index + 1]?.number, newer: history[index - 1]?.number };
   const other = {
     current: revision,
     published: publishedRevision ?? undefined,
-    before: await findNumberBefore(db, articleID, version),
+    before: neighbours.older,
   }[against ?? 'before'];
   const { content: _, ...summary } = shown;
   const found =
     other === undefined ? undefined : await findRevisionWithContent(db, articleID, other);
-  if (!found) return { summary, comparison: undefined };
+  if (!found) return { summary, ...neighbours, comparison: undefined };
   // The older version always stands first.
   const [older, younger] = found.number > shown.number ? [shown, found] : [found, shown];
-  return {
-    summary,
-    comparison: {
-      olderAt: older.savedAt,
-      youngerAt: younger.savedAt,
-      fields: compareVersions(
-        await withTitle(context, older.content, lang),
-        await withTitle(context, younger.content, lang),
-        lang,
-      ),
-    },
-  };
+  // Nothing can be taken from the current version: its text is there already.
+  const source = shown.number === revision ? found : shown;
+  const takenFrom = { number: source.number, isOlder: source === older };
+  const current =
+    [shown, found].find(({ number }) => number === revision) ??
+    (await findRevisionWithContent(db, articleID, revision));
+  const fields = compareVersions(
+    await withTitle(context, older.content, lang),
+    await withTitle(context, younger.content, lang),
+    lang,
+  ).map((field) => {
+    if (field.name !== 'markdown') return field;
+    const [text, today] = [source.content.markdown, current?.content.markdown ?? ''];
+    return { ...field, blocks: divideBlocks(field.blocks, takenFrom, text, today) };
+  });
+  const [olderAt, youngerAt] = [older.savedAt, younger.savedAt];
+  return { summary, ...neighbours, comparison: { olderAt, youngerAt, fields, takenFrom } };
 }
 
 /**

@@ -2,15 +2,26 @@ import { historyLimits, type OwnedArticle, type RevisionSummary } from '../../sh
 import { clockTime, fullDate } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { type HistoryView, historyNameUrl, historyRestoreUrl, historyUrl } from '../../urls.ts';
-import type { FieldDifferences } from './differences.ts';
-import { FieldComparison } from './field-comparison.tsx';
+import {
+  type HistoryView,
+  historyNameUrl,
+  historyRestoreUrl,
+  historyUrl,
+  takeUrl,
+} from '../../urls.ts';
+import { type ComparedField, FieldComparison } from './field-comparison.tsx';
+import type { TakenFrom } from './takeable.ts';
 
 /** The version that the owner has chosen in the history. */
 export interface ShownVersion {
   summary: RevisionSummary;
   /** Undefined if there is no other version to compare with. Times are ISO 8601. */
-  comparison: { olderAt: string; youngerAt: string; fields: FieldDifferences[] } | undefined;
+  comparison:
+    | { olderAt: string; youngerAt: string; fields: ComparedField[]; takenFrom: TakenFrom }
+    | undefined;
+  /** The numbers of the versions beside it in the history. */
+  older: number | undefined;
+  newer: number | undefined;
 }
 
 export interface VersionProps {
@@ -39,6 +50,7 @@ export function Version(props: VersionProps) {
   return (
     <section className="history-version" aria-labelledby="historyVersion">
       <h2 id="historyVersion">{t.versionOf(timeOf(summary.savedAt))}</h2>
+      <Neighbours {...props} />
       <p className="meta">
         <span>{t.kinds[summary.kind]}</span>
         <Badges frame={frame} article={article} revision={summary} />
@@ -66,11 +78,36 @@ export function Version(props: VersionProps) {
           lang={frame.lang}
           field={field}
           sideBySide={props.view.sideBySide === true}
+          takesOlder={comparison.takenFrom.isOlder}
+          takeHref={(line) =>
+            takeUrl(article.articleID, { version: comparison.takenFrom.number, line })
+          }
           olderLabel={t.versionOf(timeOf(comparison.olderAt))}
           youngerLabel={t.versionOf(timeOf(comparison.youngerAt))}
         />
       ))}
     </section>
+  );
+}
+
+/** The way through the history, version by version. The slider does the same with a script. */
+function Neighbours({ frame, article, view, version: { older, newer } }: VersionProps) {
+  const t = historyTexts[frame.lang];
+  const link = (version: number) =>
+    historyUrl(article.articleID, { ...view, done: undefined, version });
+  return (
+    <nav className="history-neighbours" aria-label={t.neighbours}>
+      {older === undefined ? null : (
+        <a href={link(older)} rel="prev">
+          {t.olderVersion}
+        </a>
+      )}
+      {newer === undefined ? null : (
+        <a href={link(newer)} rel="next">
+          {t.newerVersion}
+        </a>
+      )}
+    </nav>
   );
 }
 
