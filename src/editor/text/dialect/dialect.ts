@@ -2,14 +2,9 @@ import { markdownLanguage } from '@codemirror/lang-markdown';
 import { Language, LanguageSupport } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
 import type { MarkdownParser } from '@lezer/markdown';
-import { dialectBlocks } from './blocks.ts';
-import { inlineMarks } from './inline.ts';
+import { dialectParts } from './parser-parts.ts';
 
-const parser = (markdownLanguage.parser as MarkdownParser).configure([
-  { remove: ['HTMLBlock', 'Autolink'] },
-  inlineMarks,
-  dialectBlocks,
-]);
+const parser = (markdownLanguage.parser as MarkdownParser).configure(dialectParts);
 
 /**
  * The commands of the package for Markdown ask for the `data` of its own language. Its function

@@ -1,0 +1,39 @@
+import { eachBlock, type Place } from '../prose.ts';
+import { closers, han, openers } from './patterns.ts';
+
+/** Of ？ and ！ two or three are a manner of speaking, and three commas may be one too. */
+const doubled = /(?<![，。、；：])(?:([，、；：])\1|[，、；：]。|。[，、；：])(?![，。、；：])/g;
+
+/** One mark twice, or a full stop beside another mark: then only the writer knows which is meant. */
+export const doubledMarks = eachBlock(function* ({ words, isChinese }) {
+  if (!isChinese) return;
+  for (const { index, 1: sign } of words.matchAll(doubled)) {
+    const place = replaceAt('doubled-mark', index, 2, sign ?? '');
+    yield sign === undefined ? { ...place, edits: [] } : place;
+  }
+});
+
+/** Full stops instead of the six dots, and three dots instead of six. */
+export const ellipses = eachBlock(function* ({ words, isChinese }) {
+  if (!isChinese) return;
+  for (const { index, 0: found } of words.matchAll(/(?<!。)。{2,}(?!。)|(?<!…)…(?!…)/g)) {
+    if (found === '…' && !isHan.test(words[index - 1] ?? '')) continue;
+    yield replaceAt('ellipsis', index, found.length, '……');
+  }
+});
+
+/** Readers see a Chinese dash there. Other programs show what is written. */
+export const dashes = eachBlock(function* ({ words, isChinese }) {
+  if (!isChinese) return;
+  for (const { index, 0: found } of words.matchAll(betweenHan)) {
+    yield replaceAt('dash', index, found.length, '——');
+  }
+});
+
+const isHan = new RegExp(`[${han}]`);
+const betweenHan = new RegExp(`(?<=[${han}${closers}])--(?=[${han}${openers}])`, 'g');
+
+function replaceAt(kind: Place['kind'], from: number, length: number, insert: string): Place {
+  const to = from + length;
+  return { kind, from, to, edits: [{ from, to, insert }] };
+}
