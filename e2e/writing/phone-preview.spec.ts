@@ -13,6 +13,7 @@ const count = 120;
 
 /** The number of the first paragraph that is wholly in sight, from the words of the paragraphs. */
 async function topParagraph(page: Page, pane: string, paragraphs: string): Promise<number> {
+  await page.locator(pane).waitFor();
   return page.evaluate(
     ([pane, paragraphs]) => {
       const box = (document.querySelector(pane) as HTMLElement).getBoundingClientRect();

@@ -180,10 +180,11 @@ function followPane(pane: HTMLElement | null): (() => void) | undefined {
   return hideHeaderWhileTyping(pane);
 }
 
-/** In pixels. The panes themselves may be hidden, or not be there yet. */
+/** The room that a pane keeps for its scroll bar, in pixels. A pane may be hidden, or come later. */
 function measureScrollBar(place: HTMLElement | null): number {
   const box = document.createElement('div');
-  box.style.overflow = 'scroll';
+  box.style.overflow = 'auto';
+  box.style.scrollbarGutter = 'stable';
   place?.append(box);
   const width = box.offsetWidth - box.clientWidth;
   box.remove();
