@@ -12,6 +12,7 @@ import { Palette } from './palette/palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
 import { shownFaults } from './session/shown-faults.ts';
 import { useArticle } from './session/use-article.ts';
+import { WantedParagraph } from './take/wanted-paragraph.tsx';
 import type { TextEditor } from './text/code-mirror.tsx';
 import { runCommand } from './text/commands/near-composition.ts';
 import { findPlaceId } from './text/find/find.ts';
@@ -114,6 +115,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
         ) : null}
       </div>
       <WaitingWords text={text} onLoggedIn={uploads.wake} />
+      <WantedParagraph text={text} />
       {isWide ? null : (
         <ViewSwitch
           view={view}
