@@ -520,6 +520,7 @@ export const helpSections = [
   'schedule',
   'password',
   'secret-link-to-a-draft',
+  'checking-the-text',
   'export-and-print',
   'moving-in',
   'keys',

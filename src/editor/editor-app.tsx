@@ -35,6 +35,8 @@ const OutlinePanel = loadLater(
   async () => (await import('./outline/outline-panel.tsx')).OutlinePanel,
 );
 
+const ChecksPanel = loadLater(async () => (await import('./checks/checks-panel.tsx')).ChecksPanel);
+
 /** The page loads its later parts when its first words are on the screen and can be written on. */
 const partsAfterMs = 2_000;
 
@@ -128,6 +130,9 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
           {...{ view: text.current, isWide }}
           onClose={() => change({ outline: false })}
         />
+      ) : null}
+      {panels.checks && text.current ? (
+        <ChecksPanel view={text.current} onClose={() => change({ checks: false })} />
       ) : null}
       {panels.info || hasPanelFault(faults) ? (
         <CoverUploadContext value={uploads.cover}>

@@ -11,6 +11,7 @@ import type { FocusTarget } from '../view/use-focus.ts';
 import type { View } from '../view/use-view.ts';
 import { articleCommands, keptOf } from './article-commands.ts';
 import { blogCommands } from './blog-commands.ts';
+import { checkCommands } from './check-commands.ts';
 import { exportCommands } from './export-commands.ts';
 import { findCommands } from './find-commands.ts';
 import type { PageCommand } from './page-command.ts';
@@ -43,6 +44,10 @@ export function usePageCommands(parts: CommandParts): PageCommand[] {
     ...findCommands((isReplacing) => {
       view.showText();
       if (text.current) openFind(text.current, isReplacing);
+    }),
+    ...checkCommands(() => {
+      view.showText();
+      change({ checks: true });
     }),
     ...viewCommands(view, {
       hasOutline: panels.outline,

@@ -2,11 +2,15 @@
 export interface Panels {
   info: boolean;
   outline: boolean;
+  checks: boolean;
   palette: boolean;
 }
 
-export const noPanels: Panels = { info: false, outline: false, palette: false };
+export const noPanels: Panels = { info: false, outline: false, checks: false, palette: false };
 
 export function changePanels(panels: Panels, changed: Partial<Panels>): Panels {
+  // Both stand at the left edge.
+  if (changed.outline) return { ...panels, checks: false, ...changed };
+  if (changed.checks) return { ...panels, outline: false, ...changed };
   return { ...panels, ...changed };
 }

@@ -1,4 +1,5 @@
 import '../../browser/no-eval.ts';
+import './checks.css';
 import './dialogs.css';
 import './edit.css';
 import './find.css';
