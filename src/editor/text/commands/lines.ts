@@ -11,13 +11,25 @@ const listSigns = /^((?:[ \t]*> ?)*)([ \t]*)(?:([-+*]|\d{1,9}[.)])[ \t]+(\[[ xX]
  */
 export function setHeading(level: 0 | 1 | 2 | 3): Edit {
   return (state) => {
+    const { doc } = state;
     const tree = treeOf(state, state.selection.main.to);
-    const lines = wordyLines(state);
     const signOf = ({ text }: Line) => headingSigns.exec(text)?.[2]?.trimEnd() ?? '';
-    const isUnderlined = ({ from, to }: Line) =>
-      nodeAround(tree, from, to, ['SetextHeading1', 'SetextHeading2']);
+    const underlineOf = ({ from, to }: Line) =>
+      nodeAround(tree, from, to, ['SetextHeading1', 'SetextHeading2'])?.getChild('HeaderMark');
+    /** The line itself, or the words above it if it is the line below a heading. */
+    const wordsOf = (line: Line) => {
+      const underline = underlineOf(line);
+      const isUnderline = underline && line.from <= underline.from && underline.from <= line.to;
+      return isUnderline ? doc.line(line.number - 1) : line;
+    };
+    const byNumber = new Map(
+      wordyLines(state)
+        .map(wordsOf)
+        .map((line) => [line.number, line]),
+    );
+    const lines = [...byNumber.values()];
     const wanted = '#'.repeat(level);
-    const hasAll = lines.every((line) => signOf(line) === wanted && !isUnderlined(line));
+    const hasAll = lines.every((line) => signOf(line) === wanted && !underlineOf(line));
     if (hasAll && level === 0) return;
     const changes: ChangeSpec[] = [];
     for (const line of lines) {
@@ -25,9 +37,11 @@ export function setHeading(level: 0 | 1 | 2 | 3): Edit {
       const from = line.from + before.length;
       const insert = hasAll || level === 0 ? '' : `${wanted} `;
       changes.push({ from, to: from + sign.length, insert });
-      const underlined = isUnderlined(line);
-      const underline = underlined?.getChild('HeaderMark');
-      if (underlined && underline) changes.push({ from: line.to, to: underline.to });
+      const underline = underlineOf(line);
+      if (underline) {
+        const above = doc.line(doc.lineAt(underline.from).number - 1);
+        changes.push({ from: above.to, to: underline.to });
+      }
     }
     return settled(state, changes);
   };

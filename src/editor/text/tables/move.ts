@@ -55,6 +55,8 @@ function columnsOf({ rows, head }: Table): number {
 function placed(table: Table, row: number, column: number) {
   const rows = [...table.rows];
   if (row >= rows.length) rows.push({ before: rows[dashesRow]?.before ?? '', cells: [] });
-  const anchor = { row, column, offset: 0 };
+  // The row that the caret comes from may have more cells than this one.
+  const last = Math.max(rows[0]?.cells.length ?? 1, rows[row]?.cells.length ?? 1) - 1;
+  const anchor = { row, column: Math.min(column, last), offset: 0 };
   return writeTable(table, { rows, anchor, head: { ...anchor, offset: Number.POSITIVE_INFINITY } });
 }

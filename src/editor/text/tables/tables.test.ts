@@ -124,6 +124,11 @@ describe('Enter', () => {
       table('| a   |', '| --- |', '| ‸    |', '| c   |'),
       table('| a   |', '| --- |', '|     |', '| ⟨c⟩   |'),
     ],
+    [
+      'leads from a cell without a column to the last cell below',
+      table('| a   | b   |', '| --- | --- |', '| c   | d   | e‸'),
+      table('| a   | b   |', '| --- | --- |', '| c   | d   | e   |', '|     | ‸    |'),
+    ],
     ['is not for a paragraph', 'a‸', undefined],
   ])('%s', (_name, before, expected) => {
     expect(edited(cellBelow, before)).toBe(expected);
