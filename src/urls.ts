@@ -485,6 +485,7 @@ export const helpSections = [
   'the-first-words',
   'saving',
   'preview',
+  'appearance',
   'commands',
   'headings',
   'table-of-contents',

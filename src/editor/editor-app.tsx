@@ -31,6 +31,8 @@ import { WaitingWords } from './waiting-words.tsx';
 
 const Preview = loadLater(async () => (await import('./preview/preview.tsx')).Preview);
 const InfoPanel = loadLater(async () => (await import('./fields/info-panel.tsx')).InfoPanel);
+const LookPanel = loadLater(async () => (await import('./look/look-panel.tsx')).LookPanel);
+const PaneFeet = loadLater(async () => (await import('./view/pane-feet.tsx')).PaneFeet);
 const OutlinePanel = loadLater(
   async () => (await import('./outline/outline-panel.tsx')).OutlinePanel,
 );
@@ -76,6 +78,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
   }, []);
   const openPalette = () => change({ palette: true });
   const { settings, isWide, hasText, hasPreview } = view;
+  const hasFoot = isWide && hasText && (settings.hasCounts || hasPreview);
 
   return (
     <div className="editor" data-view={hasText && hasPreview ? 'both' : settings.view}>
@@ -91,7 +94,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
         />,
         controls,
       )}
-      <div className="editor-panes">
+      <div className="editor-panes" data-foot={hasFoot ? '' : undefined}>
         <section className="editor-write" aria-label={t.write} hidden={!hasText} ref={followPane}>
           <div className="find-place">
             <div id={findPlaceId} />
@@ -112,15 +115,18 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
             uiLang={lang}
             editor={text}
             {...view.places}
+            isLinked={settings.hasLinkedScroll}
             onClose={() => view.change({ view: 'text' })}
           />
         ) : null}
+        {hasFoot ? <PaneFeet editor={text} view={view} /> : null}
       </div>
       <WaitingWords text={text} onLoggedIn={uploads.wake} />
       <WantedParagraph text={text} />
       {isWide ? null : (
         <ViewSwitch
           view={view}
+          editor={text}
           onCommand={(command) => text.current && runCommand(text.current, command)}
           onPalette={openPalette}
         />
@@ -146,6 +152,15 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
             onClose={closeInfo}
           />
         </CoverUploadContext>
+      ) : null}
+      {panels.look ? (
+        <LookPanel
+          view={view}
+          onClose={() => {
+            change({ look: false });
+            focus('text');
+          }}
+        />
       ) : null}
       {panels.palette ? (
         <Palette

@@ -5,8 +5,10 @@ import type { PageCommand } from './page-commands/page-command.ts';
 import { SavingSentence } from './saving-state.tsx';
 import { useArticle } from './session/use-article.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
-import { TextCounts } from './text-counts.tsx';
+import { loadLater } from './view/load-later.tsx';
 import type { FocusTarget } from './view/use-focus.ts';
+
+const MenuCounts = loadLater(async () => (await import('./counts/menu-counts.tsx')).MenuCounts);
 
 interface MoreMenuProps {
   commands: readonly PageCommand[];
@@ -38,12 +40,12 @@ export function MoreMenu({ commands, focus }: MoreMenuProps) {
   return (
     <Menu id={menu} label="⋯" name={t.more}>
       <SavingSentence menu={menu} />
-      <TextCounts />
+      <MenuCounts />
       <Items commands={pick(ofArticle)} />
       <hr />
       <Items commands={pick(['palette'])} />
       <Items commands={pick(ofView)} onRun={() => focus('text')} />
-      <Items commands={pick(['help'])} />
+      <Items commands={pick(['look', 'help'])} />
     </Menu>
   );
 }

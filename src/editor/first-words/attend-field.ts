@@ -2,6 +2,13 @@
 // there long before the editor. It imports nothing: a file that it shared with the editor would be
 // a second request.
 
+// The look that src/editor/look/look.ts has kept stands before the editor is there.
+try {
+  document.documentElement.dataset.look = localStorage.getItem('suibi-look') ?? '';
+} catch {
+  // A browser that is told to keep nothing throws.
+}
+
 const field = document.querySelector<HTMLTextAreaElement>('textarea[data-path]');
 if (field) attend(field);
 

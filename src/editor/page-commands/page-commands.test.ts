@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { initialLook } from '../look/look.ts';
 import type { ArticleSession } from '../session/article-session.ts';
 import { commands } from '../text/commands/catalogue.ts';
 import { initialViewSettings } from '../view/view-settings.ts';
@@ -6,6 +7,7 @@ import { articleCommands, type Kept } from './article-commands.ts';
 import { blogCommands } from './blog-commands.ts';
 import { exportCommands } from './export-commands.ts';
 import { findCommands } from './find-commands.ts';
+import { lookCommands } from './look-commands.ts';
 import type { PageCommand } from './page-command.ts';
 import { paletteKeys } from './palette-keys.ts';
 import { publishCommands } from './publish-commands.ts';
@@ -29,6 +31,15 @@ const listCommands = (kept: Kept): PageCommand[] => [
   ...viewCommands(
     { settings: initialViewSettings, isWide: true, change: doNothing },
     { hasOutline: false, toggleOutline: doNothing, toggleFullWindow: doNothing },
+  ),
+  ...lookCommands(
+    {
+      look: initialLook,
+      changeLook: doNothing,
+      settings: initialViewSettings,
+      change: doNothing,
+    },
+    doNothing,
   ),
   ...articleCommands({
     ...{ session, lang: 'en', isPage: false, kept },

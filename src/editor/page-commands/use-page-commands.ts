@@ -14,6 +14,7 @@ import { blogCommands } from './blog-commands.ts';
 import { checkCommands } from './check-commands.ts';
 import { exportCommands } from './export-commands.ts';
 import { findCommands } from './find-commands.ts';
+import { lookCommands } from './look-commands.ts';
 import type { PageCommand } from './page-command.ts';
 import { publishCommands } from './publish-commands.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -57,6 +58,7 @@ export function usePageCommands(parts: CommandParts): PageCommand[] {
       },
       toggleFullWindow,
     }),
+    ...lookCommands(view, () => change({ look: true })),
     ...articleCommands({
       ...{ session, lang, isPage, kept },
       openInfo: () => change({ info: !panels.info }),

@@ -19,18 +19,22 @@ interface PreviewProps {
   /** The source line at which a preview without its text begins. */
   startLine: number | undefined;
   line: RefObject<PreviewLine | null>;
+  /** Whether text and preview scroll together. */
+  isLinked: boolean;
   /** The preview could not be loaded. */
   onClose(): void;
 }
 
 /** The text as visitors will see it. It follows the typing a moment later. */
-export function Preview({ uiLang, editor, startLine, line }: PreviewProps) {
+export function Preview({ uiLang, editor, startLine, line, isLinked }: PreviewProps) {
   const session = useSession();
   const title = useArticle(({ content }) => content.title);
   const start = useRef(startLine);
   const prose = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
   const shown = useRef<ShownBlocks>(undefined);
+  const linked = useRef(isLinked);
+  linked.current = isLinked;
   const scrolling = useRef<ReturnType<typeof syncScroll>>(undefined);
   const { fault, lang, dir } = usePreview(prose, {
     caretLine: () => (editor.current ? caretLineOf(editor.current) : 0),
@@ -51,6 +55,7 @@ export function Preview({ uiLang, editor, startLine, line }: PreviewProps) {
       preview,
       editor: () => editor.current,
       blocks: () => shown.current,
+      isLinked: () => linked.current,
     };
     const stopClicks = attendClicks(preview, panes.editor, panes.blocks);
     scrolling.current = syncScroll(panes, start.current);
@@ -60,6 +65,11 @@ export function Preview({ uiLang, editor, startLine, line }: PreviewProps) {
       scrolling.current?.stop();
     };
   }, [editor, line]);
+  const wasLinked = useRef(isLinked);
+  useEffect(() => {
+    if (isLinked && !wasLinked.current) scrolling.current?.link();
+    wasLinked.current = isLinked;
+  }, [isLinked]);
   return (
     <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={pane}>
       {fault === undefined ? null : (

@@ -17,6 +17,8 @@ interface Panes {
   preview: HTMLElement;
   editor(): TextEditor | null;
   blocks(): ShownBlocks | undefined;
+  /** Whether a pane follows the other one. If not, the panes only begin at the same line. */
+  isLinked(): boolean;
 }
 
 /**
@@ -26,7 +28,8 @@ interface Panes {
  * `startLine`: where a preview without its text begins. `afterChange` is to be called when the
  * blocks have changed, with the line that the caret had in the text of these blocks.
  */
-export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?: number) {
+export function syncScroll(panes: Panes, startLine?: number) {
+  const { text, preview, editor, blocks, isLinked } = panes;
   let leader: 'text' | 'preview' | undefined = 'text';
   const nextFrame = makeNextFrame();
   /**
@@ -35,8 +38,13 @@ export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?:
    */
   let heldLine = startLine;
 
+  /** A preview that stands alone always begins at the line of the text. */
+  const mayFollow = () => isLinked() || !hasBegun || text.clientHeight === 0;
+  let hasBegun = false;
+
   const follow = (corrections = maxCorrections) => {
     nextFrame.cancel();
+    if (!mayFollow()) return;
     if (!leader || !move(leader) || corrections === 0) return;
     nextFrame.run(() => follow(corrections - 1));
   };
@@ -114,14 +122,20 @@ export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?:
 
   return {
     afterChange(caretLine: number): void {
-      if (leader) {
+      if (leader || !mayFollow()) {
         follow();
+        hasBegun = true;
         return;
       }
       showCaret(caretLine);
       // The browser may scroll the preview before the next frame, so that what it shows stays in
       // its place.
       nextFrame.run(() => showCaret(caretLine));
+    },
+    /** The panes are linked again: the preview comes to the line of the text. */
+    link(): void {
+      takeLead('text');
+      follow();
     },
     /**
      * The source line at the upper end of the preview. Undefined before the preview shows anything.

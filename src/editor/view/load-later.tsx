@@ -10,10 +10,10 @@ const parts: (() => Promise<unknown>)[] = [];
  * Returns a component whose code is not part of the page's first script. `loadParts` loads it soon
  * after the page is open, so that it is drawn at once when it is asked for. If it is asked for
  * before, it comes when it is loaded, but never in the middle of a composition. If it cannot be
- * loaded, `onClose` is called and a message says so: the next press tries again.
- * `isAsked` is false for a part that is open without a press.
+ * loaded, `onClose` is called and a message says so: the next press tries again. A part that nobody
+ * opens and closes is then missing. `isAsked` is false for a part that is open without a press.
  */
-export function loadLater<Props extends { onClose(): void; isAsked?: boolean }>(
+export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -25,7 +25,7 @@ export function loadLater<Props extends { onClose(): void; isAsked?: boolean }>(
   return function Part(props: Props) {
     const lang = useContext(LangContext);
     const [Shown, show] = useState(() => loaded);
-    const { onClose, isAsked } = props;
+    const { onClose, isAsked } = props as { onClose?(): void; isAsked?: boolean };
     // biome-ignore lint/correctness/useExhaustiveDependencies: the part is loaded once for each time it is asked for.
     useEffect(() => {
       if (Shown) return;
@@ -36,7 +36,7 @@ export function loadLater<Props extends { onClose(): void; isAsked?: boolean }>(
           if (isWanted) show(() => loaded);
         },
         () => {
-          if (!isWanted) return;
+          if (!isWanted || !onClose) return;
           showMessage('warning', editorTexts[lang].partNotLoaded);
           onClose();
         },

@@ -4,9 +4,16 @@ export interface Panels {
   outline: boolean;
   checks: boolean;
   palette: boolean;
+  look: boolean;
 }
 
-export const noPanels: Panels = { info: false, outline: false, checks: false, palette: false };
+export const noPanels: Panels = {
+  info: false,
+  outline: false,
+  checks: false,
+  palette: false,
+  look: false,
+};
 
 export function changePanels(panels: Panels, changed: Partial<Panels>): Panels {
   // Both stand at the left edge.

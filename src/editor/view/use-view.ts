@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useLook } from '../look/use-look.ts';
 import { showLineOf, topLineOf } from '../preview/pane-scale.ts';
 import type { PreviewLine } from '../preview/preview.tsx';
 import type { TextEditor } from '../text/code-mirror.tsx';
@@ -14,6 +15,7 @@ export type View = ReturnType<typeof useView>;
  */
 export function useView(editor: RefObject<TextEditor | null>) {
   const [settings, setSettings] = useViewSettings();
+  const [look, changeLook] = useLook(editor);
   const isWide = useIsWide();
   const line = useRef<PreviewLine>(null);
   const startLine = useRef<number>(undefined);
@@ -48,6 +50,8 @@ export function useView(editor: RefObject<TextEditor | null>) {
 
   return {
     settings,
+    look,
+    changeLook,
     isWide,
     hasText,
     hasPreview: settings.view !== 'text',

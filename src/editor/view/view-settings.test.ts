@@ -14,6 +14,8 @@ describe('the settings of the view', () => {
     ['{"view":"unknown","hasTypewriterMode":true}', { hasTypewriterMode: true }],
     ['{"hasFocusMode":"yes"}', {}],
     ['{"hasVimKeys":true}', { hasVimKeys: true }],
+    ['{"hasCounts":false}', { hasCounts: false }],
+    ['{"hasCounts":null,"hasLinkedScroll":false}', { hasLinkedScroll: false }],
   ])('%s is read', (kept, expected) => {
     expect(parseViewSettings(kept)).toEqual({ ...initialViewSettings, ...expected });
   });

@@ -8,6 +8,10 @@ type View = 'text' | 'both' | 'preview';
 /** How this device shows the edit page. */
 export interface ViewSettings extends EditorModes {
   view: View;
+  /** Whether the length of the text stands below it. */
+  hasCounts: boolean;
+  /** Whether text and preview scroll together. */
+  hasLinkedScroll: boolean;
 }
 
 export const initialViewSettings: ViewSettings = {
@@ -15,6 +19,8 @@ export const initialViewSettings: ViewSettings = {
   hasFocusMode: false,
   hasTypewriterMode: false,
   hasVimKeys: false,
+  hasCounts: true,
+  hasLinkedScroll: true,
 };
 
 const key = 'suibi-editor';
@@ -25,12 +31,15 @@ const views: readonly string[] = ['text', 'both', 'preview'] satisfies View[];
  * the initial one.
  */
 export function parseViewSettings(kept: string | null): ViewSettings {
-  const { view, hasFocusMode, hasTypewriterMode, hasVimKeys } = parseObject(kept);
+  const known = parseObject(kept);
+  const { view, hasFocusMode, hasTypewriterMode, hasVimKeys } = known;
   return {
     view: views.includes(String(view)) ? (view as View) : initialViewSettings.view,
     hasFocusMode: hasFocusMode === true,
     hasTypewriterMode: hasTypewriterMode === true,
     hasVimKeys: hasVimKeys === true,
+    hasCounts: known.hasCounts !== false,
+    hasLinkedScroll: known.hasLinkedScroll !== false,
   };
 }
 

@@ -4,6 +4,7 @@ import './dialogs.css';
 import './edit.css';
 import './find.css';
 import './header.css';
+import './look.css';
 import './outline.css';
 import './palette.css';
 import './settings.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, readingMinutesOf } from './count-words.ts';
+import { countWords, readingMinutesOf, WordCounter } from './count-words.ts';
 
 test.each([
   ['', 0, 0],
@@ -45,4 +45,12 @@ test.each([
   [`${'雨'.repeat(500)} ${'a '.repeat(265)}`, 2],
 ])('a text is read in whole minutes, at least one (%#)', (text, readingMinutes) => {
   expect(readingMinutesOf(text)).toBe(readingMinutes);
+});
+
+test.each([1, 2, 3, 7])('a text that is counted by %i units has the same numbers', (length) => {
+  const text = '雨tea茶 𠮷野家 don’t 3.14 🍵tea🍵 Cafe\u0301 and 𝐀𝐁 '.repeat(3);
+  const counter = new WordCounter(text);
+  while (!counter.count(length));
+  expect(counter.counted).toEqual(countWords(text));
+  expect(counter.counted).toEqual({ hanCharacters: 15, words: 21 });
 });

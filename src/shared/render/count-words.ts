@@ -23,34 +23,66 @@ for (let code = 0; code < 128; code += 1) {
 
 /** How long reading a text takes, in whole minutes, at least 1. */
 export function readingMinutesOf(text: string): number {
-  const { words, hanCharacters } = countWords(text);
+  return minutesOf(countWords(text));
+}
+
+/** How long reading so much takes, in whole minutes, at least 1. */
+export function minutesOf({ words, hanCharacters }: TextCounts): number {
   const minutes = words / wordsPerMinute + hanCharacters / hanPerMinute;
   return Math.max(1, Math.round(minutes));
 }
 
 /**
  * Han characters count one each, other scripts by their words; `don't`, `3.14` and `well-known` are
- * one word. The function compares character codes, because patterns for all of Unicode are slow.
+ * one word.
  */
 export function countWords(text: string): TextCounts {
-  let hanCharacters = 0;
-  let words = 0;
-  let isInWord = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code >= 0x4e00 && code <= 0x9fff) {
-      hanCharacters += 1;
-      isInWord = false;
-      continue;
-    }
-    if (code >= 0xd800 && code <= 0xdbff) index += 1;
-    const kind = code < 128 ? ascii[code] : kindOf(characterBefore(text, index + 1));
-    if (kind === joiner) continue;
-    if (kind === word && !isInWord) words += 1;
-    if (kind === han) hanCharacters += 1;
-    isInWord = kind === word;
+  const counter = new WordCounter(text);
+  counter.count(text.length);
+  return counter.counted;
+}
+
+/**
+ * Counts a text part by part. It compares character codes, because patterns for all of Unicode are
+ * slow.
+ */
+export class WordCounter {
+  readonly counted: TextCounts = { hanCharacters: 0, words: 0 };
+  readonly #text: string;
+  #next = 0;
+  #isInWord = false;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  return { hanCharacters, words };
+
+  /** Counts about so many UTF-16 units more. Returns whether the whole text has been counted. */
+  count(length: number): boolean {
+    const text = this.#text;
+    const end = Math.min(text.length, this.#next + length);
+    let { hanCharacters, words } = this.counted;
+    let isInWord = this.#isInWord;
+    let index = this.#next;
+    for (; index < end; index += 1) {
+      const code = text.charCodeAt(index);
+      if (code >= 0x4e00 && code <= 0x9fff) {
+        hanCharacters += 1;
+        isInWord = false;
+        continue;
+      }
+      if (code >= 0xd800 && code <= 0xdbff) index += 1;
+      const kind = code < 128 ? ascii[code] : kindOf(characterBefore(text, index + 1));
+      if (kind === joiner) continue;
+      if (kind === word && !isInWord) words += 1;
+      if (kind === han) hanCharacters += 1;
+      isInWord = kind === word;
+    }
+    this.counted.hanCharacters = hanCharacters;
+    this.counted.words = words;
+    this.#isInWord = isInWord;
+    this.#next = index;
+    return index >= text.length;
+  }
 }
 
 function kindOf(character: string): number {

@@ -12,7 +12,16 @@ export function readGoal(articleID: string): number {
 export function keepGoal(articleID: string, typed: string): number {
   const goal = toGoal(typed);
   keep('localStorage', goalKey(articleID), goal === 0 ? null : String(goal));
+  for (const tell of listeners) tell();
   return goal;
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls the listener when a goal changes on this page. Returns a function that ends this. */
+export function onGoal(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function toGoal(text: string): number {
