@@ -8,7 +8,7 @@ import { usePublishingWithAdvice } from './advice/use-publishing-with-advice.tsx
 import { ArticleText } from './article-text.tsx';
 import { hasPanelFault } from './fields/panel-fields.ts';
 import { usePageCommands } from './page-commands/use-page-commands.ts';
-import { Palette } from './palette/palette.tsx';
+import { PagePalette } from './palette/page-palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
 import { shownFaults } from './session/shown-faults.ts';
 import { useArticle } from './session/use-article.ts';
@@ -163,8 +163,10 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
         />
       ) : null}
       {panels.palette ? (
-        <Palette
+        <PagePalette
           commands={paletteCommands(commands, hasText ? text.current : null)}
+          text={text}
+          showText={view.showText}
           onClose={() => change({ palette: false })}
         />
       ) : null}

@@ -1,8 +1,9 @@
-import { EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { followHeadings, type Outline } from '../text/outline/follow-headings.ts';
+import { goToHeading } from '../text/outline/go-to-heading.ts';
 import type { Heading } from '../text/outline/headings.ts';
 
 interface OutlinePanelProps {
@@ -28,12 +29,9 @@ export function OutlinePanel({ view, isWide, onClose }: OutlinePanelProps) {
   }, [isCurrentKnown]);
   const top = Math.min(...headings.map(({ level }) => level));
 
-  function goTo({ from }: Heading): void {
+  function goTo(heading: Heading): void {
     if (!isWide) onClose();
-    const { to } = view.state.doc.lineAt(from);
-    view.focus();
-    const effects = EditorView.scrollIntoView(from, { y: 'start', yMargin: 24 });
-    view.dispatch({ selection: { anchor: to }, effects });
+    goToHeading(view, heading);
   }
 
   function close(): void {

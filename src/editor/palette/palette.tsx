@@ -1,20 +1,23 @@
-import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { afterCompositionMs } from '../../browser/composition.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { HelpLink } from '../help/help-link.tsx';
-import { describeKey, isApple } from '../text/commands/describe-key.ts';
-import { findCommands } from '../text/commands/find-commands.ts';
-import type { Named } from '../text/commands/text-command.ts';
-
-export interface PaletteCommand extends Named {
-  isOn?: boolean;
-  run(): void;
-}
+import type { FindPlaces, PaletteRow } from './palette-row.ts';
 
 interface PaletteProps {
-  commands: readonly PaletteCommand[];
+  /** The commands that fit a query. */
+  findCommands(query: string): readonly PaletteRow[];
+  /** Is called once. What it finds comes below the commands, as soon as it is there. */
+  openPlaces(): Promise<FindPlaces>;
   onClose(): void;
 }
 
@@ -22,13 +25,12 @@ const listId = 'paletteList';
 const optionId = (id: string) => `palette-${id}`;
 
 /**
- * A dialog that finds and runs a command. Its field has the focus before the next key comes: a key
+ * A dialog that finds and runs a command, or leads to a heading or an article. Its field has the focus before the next key comes: a key
  * that comes earlier would change the text. At the end the element that had the focus before has it
  * again.
  */
-export function Palette({ commands, onClose }: PaletteProps) {
-  const lang = useContext(LangContext);
-  const t = editorTexts[lang];
+export function Palette({ findCommands, openPlaces, onClose }: PaletteProps) {
+  const t = editorTexts[useContext(LangContext)];
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
   const composedAtMs = useRef(Number.NEGATIVE_INFINITY);
@@ -39,7 +41,16 @@ export function Palette({ commands, onClose }: PaletteProps) {
     // An open dialog that is only removed does not give the focus back.
     return () => opened?.close();
   }, []);
-  const found = findCommands(commands, query, lang);
+  const [findPlaces, setFindPlaces] = useState<FindPlaces>();
+  const first = useRef(openPlaces);
+  useEffect(() => {
+    // Without their code there are no places, and the commands work.
+    first.current().then(
+      (find) => setFindPlaces(() => find),
+      () => {},
+    );
+  }, []);
+  const found = [...findCommands(query), ...(findPlaces?.(query) ?? [])];
   // Until the owner chooses, it is the command that fits best.
   const marked = found.find(({ id }) => id === chosen) ?? found[0];
 
@@ -70,11 +81,11 @@ export function Palette({ commands, onClose }: PaletteProps) {
     else mark(event.key === 'ArrowDown' ? 1 : -1);
   }
 
-  function run(command: PaletteCommand | undefined): void {
-    if (!command) return;
+  function run(row: PaletteRow | undefined): void {
+    if (!row) return;
     // The command finds the page as it was before: the dialog is gone, and keeps no focus.
     flushSync(onClose);
-    command.run();
+    row.run();
   }
 
   return (
@@ -105,24 +116,24 @@ export function Palette({ commands, onClose }: PaletteProps) {
         }}
       />
       <div id={listId} className="palette-list" role="listbox" aria-label={t.commands}>
-        {found.map((command) => (
+        {found.map((row) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys of the list.
           <div
-            key={command.id}
-            id={optionId(command.id)}
+            key={row.id}
+            id={optionId(row.id)}
             className="palette-item"
             role="option"
             tabIndex={-1}
-            aria-selected={command.id === marked?.id}
-            onMouseMove={() => setChosen(command.id)}
+            aria-selected={row.id === marked?.id}
+            onMouseMove={() => setChosen(row.id)}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => run(command)}
+            onClick={() => run(row)}
           >
             <span>
-              {command.isOn ? '✓ ' : ''}
-              {command.names[lang]}
+              {row.isOn ? '✓ ' : ''}
+              {row.name}
             </span>
-            {command.key === undefined ? null : <kbd>{describeKey(command.key, isApple())}</kbd>}
+            <Note row={row} />
           </div>
         ))}
       </div>
@@ -132,8 +143,14 @@ export function Palette({ commands, onClose }: PaletteProps) {
         </p>
       )}
       <p className="palette-help">
-        <HelpLink section={marked?.help} name={marked?.names[lang]} />
+        <HelpLink section={marked?.help} name={marked?.help && marked.name} />
       </p>
     </dialog>
   );
+}
+
+/** The key of a command, or what a place is. */
+function Note({ row: { note, isKey } }: { row: PaletteRow }) {
+  if (note === undefined) return null;
+  return isKey ? <kbd>{note}</kbd> : <small>{note}</small>;
 }

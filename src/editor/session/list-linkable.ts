@@ -24,5 +24,7 @@ export async function listLinkable(
       title: each.title,
       address: readUrl(each.articleID),
       isPublished: each.state === 'published',
+      isPage: each.pageName !== null,
+      updatedAt: each.updatedAt,
     }));
 }

@@ -7,6 +7,23 @@ import { editorTexts } from '../../shared/texts/editor.ts';
 const parts: (() => Promise<unknown>)[] = [];
 
 /**
+ * Returns a function that gives code which is not part of the page's first script. `loadParts`
+ * loads it soon after the page is open. Rejects if it cannot be loaded; the next call tries again.
+ */
+export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loaded: Promise<Part> | undefined;
+  const start = () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+  parts.push(start);
+  return start;
+}
+
+/**
  * Returns a component whose code is not part of the page's first script. `loadParts` loads it soon
  * after the page is open, so that it is drawn at once when it is asked for. If it is asked for
  * before, it comes when it is loaded, but never in the middle of a composition. If it cannot be

@@ -11,6 +11,9 @@ export interface LinkableArticle {
   title: string;
   address: string;
   isPublished: boolean;
+  isPage: boolean;
+  /** The time of the last change: ISO 8601 in UTC. */
+  updatedAt: string;
 }
 
 /** Both brackets of the trigger, and the brackets that some keyboards write behind it. */

@@ -7,9 +7,10 @@ import { escapeTitle } from './articles.ts';
 import { sources } from './sources.ts';
 import { findTrigger } from './trigger.ts';
 
+const rest = { isPage: false, updatedAt: '2026-11-28T00:00:00.000Z' };
 const articles = [
-  { articleID: '1', title: '雨天', address: '/article/1/read/', isPublished: true },
-  { articleID: '2', title: '', address: '/article/2/read/', isPublished: false },
+  { articleID: '1', title: '雨天', address: '/article/1/read/', isPublished: true, ...rest },
+  { articleID: '2', title: '', address: '/article/2/read/', isPublished: false, ...rest },
 ];
 
 /**
