@@ -104,7 +104,7 @@ test('the palette opens again right after Escape', async ({ owned: { page, serve
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
   }
-  await expect(text(page)).toHaveText('Write…');
+  await expect(text(page)).toHaveText('Write… Type / for all commands');
 });
 
 test('the palette opens from the menu', async ({ owned: { page, server } }) => {

@@ -7,6 +7,7 @@ import { describeTitle } from '../shared/untitled.ts';
 import { usePublishingWithAdvice } from './advice/use-publishing-with-advice.tsx';
 import { ArticleText } from './article-text.tsx';
 import { hasPanelFault } from './fields/panel-fields.ts';
+import { FormatRow } from './format-row.tsx';
 import { usePageCommands } from './page-commands/use-page-commands.ts';
 import { PagePalette } from './palette/page-palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
@@ -123,6 +124,13 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
       </div>
       <WaitingWords text={text} onLoggedIn={uploads.wake} />
       <WantedParagraph text={text} />
+      {isWide && hasText && settings.formatBar === 'always' ? (
+        <FormatRow
+          onCommand={(command) => text.current && runCommand(text.current, command)}
+          onPalette={openPalette}
+          onLeave={() => focus('text')}
+        />
+      ) : null}
       {isWide ? null : (
         <ViewSwitch
           view={view}

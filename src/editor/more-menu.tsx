@@ -1,12 +1,14 @@
 import { useTexts } from '../browser/lang-context.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { Menu } from '../ui/menu.tsx';
+import { barCommandId } from './page-commands/bar-commands.ts';
 import type { PageCommand } from './page-commands/page-command.ts';
 import { SavingSentence } from './saving-state.tsx';
 import { useArticle } from './session/use-article.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { loadLater } from './view/load-later.tsx';
 import type { FocusTarget } from './view/use-focus.ts';
+import { formatBars } from './view/view-settings.ts';
 
 const MenuCounts = loadLater(async () => (await import('./counts/menu-counts.tsx')).MenuCounts);
 
@@ -45,6 +47,7 @@ export function MoreMenu({ commands, focus }: MoreMenuProps) {
       <hr />
       <Items commands={pick(['palette'])} />
       <Items commands={pick(ofView)} onRun={() => focus('text')} />
+      <BarChoice commands={commands} />
       <Items commands={pick(['look', 'help'])} />
     </Menu>
   );
@@ -95,6 +98,34 @@ function Item({ command, onRun }: ItemProps) {
       {name}
       <kbd>{keys.join(' · ')}</kbd>
     </button>
+  );
+}
+
+/** When the bar of formats comes, in one row of the menu. */
+function BarChoice({ commands }: Pick<MoreMenuProps, 'commands'>) {
+  const t = useTexts(editorTexts);
+  const choices = formatBars.flatMap((choice) => {
+    const command = commands.find(({ id }) => id === barCommandId(choice));
+    return command ? { choice, command } : [];
+  });
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="menu-choice" aria-label={t.formatBar}>
+      <span aria-hidden="true">{t.formatBar}</span>
+      {choices.map(({ choice, command }) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={command.isOn}
+          onClick={() => {
+            close();
+            command.run();
+          }}
+        >
+          {t.formatBars[choice]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

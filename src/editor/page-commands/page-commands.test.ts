@@ -4,6 +4,7 @@ import type { ArticleSession } from '../session/article-session.ts';
 import { commands } from '../text/commands/catalogue.ts';
 import { initialViewSettings } from '../view/view-settings.ts';
 import { articleCommands, type Kept } from './article-commands.ts';
+import { barCommands } from './bar-commands.ts';
 import { blogCommands } from './blog-commands.ts';
 import { exportCommands } from './export-commands.ts';
 import { findCommands } from './find-commands.ts';
@@ -41,6 +42,7 @@ const listCommands = (kept: Kept): PageCommand[] => [
     },
     doNothing,
   ),
+  ...barCommands({ settings: initialViewSettings, change: doNothing }, doNothing),
   ...articleCommands({
     ...{ session, lang: 'en', isPage: false, kept },
     openInfo: doNothing,

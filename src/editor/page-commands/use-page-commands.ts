@@ -3,6 +3,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { helpUrl } from '../../urls.ts';
 import { helpSectionAt } from '../help/section-at.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
+import { goToFormatBar } from '../text/bars/ask-for-bar.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { openFind } from '../text/find/find.ts';
 import { toggleFullWindow } from '../view/full-window.ts';
@@ -10,6 +11,7 @@ import type { Panels } from '../view/panels.ts';
 import type { FocusTarget } from '../view/use-focus.ts';
 import type { View } from '../view/use-view.ts';
 import { articleCommands, keptOf } from './article-commands.ts';
+import { barCommands } from './bar-commands.ts';
 import { blogCommands } from './blog-commands.ts';
 import { checkCommands } from './check-commands.ts';
 import { exportCommands } from './export-commands.ts';
@@ -59,6 +61,7 @@ export function usePageCommands(parts: CommandParts): PageCommand[] {
       toggleFullWindow,
     }),
     ...lookCommands(view, () => change({ look: true })),
+    ...(view.isWide ? barCommands(view, () => goToFormatBar(text.current)) : []),
     ...articleCommands({
       ...{ session, lang, isPage, kept },
       openInfo: () => change({ info: !panels.info }),

@@ -5,6 +5,7 @@ import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { paste } from '../paste/paste.ts';
+import { barsCompartment, useBars } from './bars/use-bars.ts';
 import type { LinkableArticle } from './completion/articles.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
@@ -87,6 +88,7 @@ export function CodeMirror(props: CodeMirrorProps) {
         doc: known,
         extensions: [
           vimCompartment.of([]),
+          barsCompartment.of([]),
           markdownEditor({
             lang,
             styleNonce,
@@ -152,6 +154,8 @@ export function CodeMirror(props: CodeMirrorProps) {
       made.dispatch({ effects: vimCompartment.reconfigure([]) });
     };
   }, [hasVimKeys, source, lang, styleNonce, separator, extension]);
+
+  useBars(view, lang, modes, [source, styleNonce, separator, extension]);
 
   return <div ref={host} className="editor-text" lang={textLang} />;
 }

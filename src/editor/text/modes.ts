@@ -11,6 +11,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
+import type { FormatBar } from './bars/ask-for-bar.ts';
 
 /** What the editor shows around the caret. */
 export interface EditorModes {
@@ -20,13 +21,14 @@ export interface EditorModes {
   hasTypewriterMode: boolean;
   /** The keys of Vim. Escape is then a key of the text. */
   hasVimKeys: boolean;
+  formatBar: FormatBar;
 }
 
 /** The modes that are part of this code. The keys of Vim are loaded. */
 export function editorModes({
   hasFocusMode,
   hasTypewriterMode,
-}: Omit<EditorModes, 'hasVimKeys'>): Extension {
+}: Pick<EditorModes, 'hasFocusMode' | 'hasTypewriterMode'>): Extension {
   return [hasFocusMode ? focusMode : [], hasTypewriterMode ? typewriterMode : []];
 }
 

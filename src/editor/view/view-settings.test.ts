@@ -13,6 +13,8 @@ describe('the settings of the view', () => {
     ['{"view":"preview","hasFocusMode":true}', { view: 'preview', hasFocusMode: true }],
     ['{"view":"unknown","hasTypewriterMode":true}', { hasTypewriterMode: true }],
     ['{"hasFocusMode":"yes"}', {}],
+    ['{"formatBar":"always"}', { formatBar: 'always' }],
+    ['{"formatBar":"sometimes"}', {}],
     ['{"hasVimKeys":true}', { hasVimKeys: true }],
     ['{"hasCounts":false}', { hasCounts: false }],
     ['{"hasCounts":null,"hasLinkedScroll":false}', { hasLinkedScroll: false }],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keep, readKept } from '../../browser/kept.ts';
+import type { FormatBar } from '../text/bars/ask-for-bar.ts';
 import type { EditorModes } from '../text/modes.ts';
 
 /** What the edit page shows. In a narrow window `both` shows the preview alone. */
@@ -19,11 +20,13 @@ export const initialViewSettings: ViewSettings = {
   hasFocusMode: false,
   hasTypewriterMode: false,
   hasVimKeys: false,
+  formatBar: 'selection',
   hasCounts: true,
   hasLinkedScroll: true,
 };
 
 const key = 'suibi-editor';
+export const formatBars: readonly FormatBar[] = ['selection', 'always', 'never'];
 const views: readonly string[] = ['text', 'both', 'preview'] satisfies View[];
 
 /**
@@ -32,12 +35,13 @@ const views: readonly string[] = ['text', 'both', 'preview'] satisfies View[];
  */
 export function parseViewSettings(kept: string | null): ViewSettings {
   const known = parseObject(kept);
-  const { view, hasFocusMode, hasTypewriterMode, hasVimKeys } = known;
+  const { view, hasFocusMode, hasTypewriterMode, hasVimKeys, formatBar } = known;
   return {
     view: views.includes(String(view)) ? (view as View) : initialViewSettings.view,
     hasFocusMode: hasFocusMode === true,
     hasTypewriterMode: hasTypewriterMode === true,
     hasVimKeys: hasVimKeys === true,
+    formatBar: formatBars.find((each) => each === formatBar) ?? initialViewSettings.formatBar,
     hasCounts: known.hasCounts !== false,
     hasLinkedScroll: known.hasLinkedScroll !== false,
   };
