@@ -22,7 +22,7 @@ const minLikeness = 0.25;
 /**
  * Finds the place of the paragraph that begins at `line` (counted from 0) of `older`. It takes the
  * place of its version in `today`: the paragraph between the same neighbours, and of several the one
- * that is most like it. If the neighbours have nothing between them, it comes there. `today` has
+ * that is most like it. If there is none, it comes beside the neighbour that is there. `today` has
  * `\n` as line ends.
  */
 export function placeParagraph(older: string, line: number, today: string): ParagraphPlace {
@@ -46,7 +46,14 @@ export function placeParagraph(older: string, line: number, today: string): Para
     rivals.length === 1 && between.length === 1
       ? between[0]
       : findVersion(rivals, index - gap.fromA, between);
-  if (!version) return { kind: 'lost', paragraph: wanted.text };
+  if (!version) {
+    // Nothing has its place, but the neighbour that it stood beside is there.
+    if (index === gap.fromA && index > 0) return insertAt(young, gap.fromB, wanted.text);
+    if (index === gap.toA - 1 && gap.toA < old.length) {
+      return insertAt(young, gap.toB, wanted.text);
+    }
+    return { kind: 'lost', paragraph: wanted.text };
+  }
   const { from, to } = version;
   return { kind: 'place', from, to, insert: wanted.text, end: from + wanted.text.length };
 }
@@ -110,7 +117,7 @@ function mostLike(wanted: Pairs | undefined, candidates: readonly Pairs[]): numb
 
 /** The pairs of neighbouring words or Han characters, with their numbers. */
 function pairsOf(text: string): Pairs {
-  const tokens = ['', ...listTokens(text).filter((token) => token.trim() !== ''), ''];
+  const tokens = ['', ...listTokens(text).filter((token) => /[\p{L}\p{N}]/u.test(token)), ''];
   const pairs = new Map<string, number>();
   for (let index = 1; index < tokens.length; index += 1) {
     const pair = `${tokens[index - 1]} ${tokens[index]}`;

@@ -101,9 +101,11 @@ function Blocks({ lang, blocks, takeHref, hasLinks }: BlocksProps) {
         </div>
         {paragraph && hasLinks ? (
           <p className="history-take">
-            <a href={takeHref(paragraph.line)}>
+            <a
+              href={takeHref(paragraph.line)}
+              aria-label={t.takeWhich(beginningOf(paragraph.text))}
+            >
               {t.take}
-              <span className="visually-hidden">{t.takeWhich(beginningOf(paragraph.text))}</span>
             </a>
           </p>
         ) : null}

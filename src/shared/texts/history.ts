@@ -46,7 +46,7 @@ const en = {
   olderVersion: 'Previous version',
   newerVersion: 'Next version',
   take: 'Take this paragraph',
-  takeWhich: (beginning: string) => `: ${beginning}`,
+  takeWhich: (beginning: string) => `Take this paragraph: ${beginning}`,
   older: 'Older versions',
   newer: 'Newer versions',
   done: {
@@ -103,7 +103,7 @@ const zhHans: typeof en = {
   olderVersion: '前一版本',
   newerVersion: '后一版本',
   take: '取用这一段',
-  takeWhich: (beginning) => `：${beginning}`,
+  takeWhich: (beginning) => `取用这一段：${beginning}`,
   older: '更早的版本',
   newer: '更新的版本',
   done: {
