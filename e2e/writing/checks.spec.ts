@@ -1,9 +1,12 @@
 // The writer's checks: the list of places, fixing, skipping and ignoring, while the text changes.
 
 import type { Page } from '@playwright/test';
-import { newArticleUrl } from '../../src/urls.ts';
+import { newContent } from '../../src/shared/document.ts';
+import { editUrl, newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
+import { startInputMethod } from '../support/input-method.ts';
+import { readArticle, saveArticle } from '../support/save-article.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Check' });
@@ -16,6 +19,7 @@ async function openChecks(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const articleID = '0123456789AB';
 const words = '下雨了,喝茶.\n\n因为因为下雨,我用Github写作。\n\n`雨,茶`';
 
 test('places are listed, chosen by keys, fixed one by one and all of a kind', async ({
@@ -31,7 +35,7 @@ test('places are listed, chosen by keys, fixed one by one and all of a kind', as
   await page.keyboard.press('ArrowDown');
   await expect(places(page).nth(2)).toBeFocused();
   await expect(places(page).nth(2)).toContainText('Line 3 · Doubled word → 因为');
-  await expect.poll(() => selectedWords(page)).toBe('因为因为');
+  await expect(page.locator('.cm-selectionBackground')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await page.keyboard.press('Tab');
@@ -103,6 +107,46 @@ test('a skipped place is gone until the list opens again, an ignored one stays a
   await openChecks(page);
   await expect(places(page)).toHaveCount(1);
   await expect(places(page)).toContainText('下雨的时候');
+});
+
+test('during a composition the text is not read and no press changes it', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, '雨,茶\n\n');
+  await openChecks(page);
+  await places(page).click();
+  await text(page).press('ControlOrMeta+End');
+  const input = await startInputMethod(page);
+  await input.compose('雨,茶');
+  await page.waitForTimeout(900);
+  await expect(places(page)).toHaveCount(1);
+  // As a screen reader presses it: the focus stays in the text.
+  const fix = panel(page).getByRole('button', { name: 'Fix', exact: true });
+  await fix.evaluate((button: HTMLElement) => button.click());
+  await page.waitForTimeout(300);
+  await expect(text(page)).toContainText('雨,茶雨,茶');
+  await input.choose('雨,雨');
+  await expect(text(page)).toContainText('雨，茶雨,雨');
+  await expect(places(page)).toHaveCount(1);
+  await expect(places(page)).toContainText('雨,雨');
+});
+
+test('the line ends of Windows stay, and one undo takes all fixes of a kind back', {
+  tag: '@rest',
+}, async ({ owned }) => {
+  const { page, server } = owned;
+  const markdown = '雨,茶\r\n\r\n茶,雨\r\n';
+  await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ markdown }) });
+  await page.goto(server.origin + editUrl(articleID));
+  await text(page).click();
+  await openChecks(page);
+  await panel(page).getByRole('button', { name: 'Fix all 2: Half-width mark' }).click();
+  const read = async () => (await readArticle(owned, articleID)).content.markdown;
+  await expect.poll(read).toBe('雨，茶\r\n\r\n茶，雨\r\n');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(read).toBe(markdown);
 });
 
 test('on a phone the list stands below the text, and the chosen place is above it', {

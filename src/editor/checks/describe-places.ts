@@ -39,17 +39,29 @@ export function describePlaces(text: string, places: readonly Place[]): ShownPla
       text.slice(Math.max(0, from - maxNaming), from),
       text.slice(to, to + maxNaming),
     ];
-    const [after = ''] = text.slice(to, to + maxShown).split('\n', 1);
+    const end = text.indexOf('\n', to);
+    const lineEnd = end < 0 ? text.length : end;
     return {
       ...{ kind, from, to, edits },
       line,
-      before: text.slice(Math.max(lineStart, from - maxShown), from),
+      before:
+        from - lineStart > maxShown
+          ? `…${wholeOf(text.slice(from - maxShown, from))}`
+          : text.slice(lineStart, from),
       words,
-      after,
+      after:
+        lineEnd - to > maxShown
+          ? `${wholeOf(text.slice(to, to + maxShown))}…`
+          : text.slice(to, lineEnd),
       fixed: edits.length === 0 ? undefined : fixWords(text, { kind, from, to, edits }),
       key: keyOf(kind, [around[0] ?? '', words, around[1] ?? '']),
     };
   });
+}
+
+/** Without half of a character at an end. */
+function wholeOf(words: string): string {
+  return words.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }
 
 function fixWords(text: string, { from, to, edits }: Place): string {
