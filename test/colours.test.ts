@@ -17,6 +17,7 @@ const head = 'src/ui/head-parts.tsx';
 const accent = 'src/shared/style/accent.ts';
 const seal = 'src/shared/seal.ts';
 const preview = 'src/og-image/colours.ts';
+const copy = 'src/editor/copy/styles.ts';
 const worker = 'src/browser/service-worker/offline-page.ts';
 
 // These files cannot use the style sheet, so they repeat colours. Only their text can tell which
@@ -38,6 +39,12 @@ test.each<[string, 'light' | 'dark', string, RegExp]>([
   [preview, 'light', 'faint', /\bfaint: '(.*?)'/],
   [preview, 'light', 'line', /\bline: '(.*?)'/],
   [preview, 'light', 'seal', /\bseal: '(.*?)'/],
+  [copy, 'light', 'ink', /\bink = '(.*?)'/],
+  [copy, 'light', 'faint', /\bfaint = '(.*?)'/],
+  [copy, 'light', 'line', /\bline = '(.*?)'/],
+  [copy, 'light', 'raised', /\braised = '(.*?)'/],
+  [copy, 'light', 'seal', /\bseal = '(.*?)'/],
+  [copy, 'light', 'selection', /\bselection = '(.*?)'/],
   [worker, 'light', 'paper', /background:light-dark\((.*?),/],
   [worker, 'dark', 'paper', /background:light-dark\(.*?,(.*?)\)/],
   [worker, 'light', 'ink', /;color:light-dark\((.*?),/],
@@ -54,5 +61,5 @@ test('no other file has colours of the pages', () => {
   const withColours = listSources().filter((path) =>
     known.some((colour) => readFileOf(path).includes(colour)),
   );
-  expect(withColours.sort()).toEqual([accent, head, seal, preview, worker].sort());
+  expect(withColours.sort()).toEqual([accent, copy, head, seal, preview, worker].sort());
 });

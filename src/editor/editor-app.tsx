@@ -39,6 +39,7 @@ const OutlinePanel = loadLater(
 );
 
 const ChecksPanel = loadLater(async () => (await import('./checks/checks-panel.tsx')).ChecksPanel);
+const CopyPanel = loadLater(async () => (await import('./copy/copy-panel.tsx')).CopyPanel);
 
 /** The page loads its later parts when its first words are on the screen and can be written on. */
 const partsAfterMs = 2_000;
@@ -177,6 +178,9 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
           showText={view.showText}
           onClose={() => change({ palette: false })}
         />
+      ) : null}
+      {panels.copy ? (
+        <CopyPanel target={panels.copy} text={text} onClose={() => change({ copy: undefined })} />
       ) : null}
       {advice}
     </div>

@@ -26,6 +26,8 @@ const ofArticle = [
   'export-markdown',
   'export-html',
   'print',
+  'copy-weixin',
+  'copy-zhihu',
   'compare',
   'view',
   'unpublish',

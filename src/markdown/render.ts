@@ -20,6 +20,8 @@ interface RenderOptions {
   typographer?: boolean;
   /** The sizes of known pictures, by their address in the HTML. */
   pictureSizes?: PictureSizes;
+  /** Whether formulas have their TeX as the attribute `data-tex`. The default is false. */
+  keepsTex?: boolean;
   /**
    * Gives code its colours, so that no language is loaded. By default languages are loaded, and
    * give the colours.
@@ -122,6 +124,7 @@ export function makeEnvironment(options: RenderOptions): Environment {
     linesLeftByQuotes: 0,
     highlightedLength: 0,
     mathLength: 0,
+    keepsTex: options.keepsTex ?? false,
     colouring: options.colours && { colours: options.colours, plain: [] },
   };
 }

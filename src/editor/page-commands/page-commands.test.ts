@@ -6,6 +6,7 @@ import { initialViewSettings } from '../view/view-settings.ts';
 import { articleCommands, type Kept } from './article-commands.ts';
 import { barCommands } from './bar-commands.ts';
 import { blogCommands } from './blog-commands.ts';
+import { copyCommands } from './copy-commands.ts';
 import { exportCommands } from './export-commands.ts';
 import { findCommands } from './find-commands.ts';
 import { lookCommands } from './look-commands.ts';
@@ -53,6 +54,7 @@ const listCommands = (kept: Kept): PageCommand[] => [
     goToTime: doNothing,
   }),
   ...exportCommands(session, 'en'),
+  ...copyCommands(doNothing),
 ];
 
 const listKeys = () =>

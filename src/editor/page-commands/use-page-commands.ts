@@ -14,6 +14,7 @@ import { articleCommands, keptOf } from './article-commands.ts';
 import { barCommands } from './bar-commands.ts';
 import { blogCommands } from './blog-commands.ts';
 import { checkCommands } from './check-commands.ts';
+import { copyCommands } from './copy-commands.ts';
 import { exportCommands } from './export-commands.ts';
 import { findCommands } from './find-commands.ts';
 import { lookCommands } from './look-commands.ts';
@@ -73,6 +74,7 @@ export function usePageCommands(parts: CommandParts): PageCommand[] {
       goToTime: () => focus('time'),
     }),
     ...(kept === 'nothing' ? [] : exportCommands(session, lang)),
+    ...copyCommands((copy) => change({ copy })),
   ];
   usePageKeys(commands, text);
   return commands;

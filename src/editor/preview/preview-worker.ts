@@ -2,7 +2,7 @@
 // changed blocks.
 
 import type { Colours } from '../../markdown/base/environment.ts';
-import { renderBlocks } from '../../markdown/render.ts';
+import { renderBlocks, renderMarkdown } from '../../markdown/render.ts';
 import { colourBlock, type SourceBlock } from '../../markdown/source-blocks.ts';
 import { readFacts, type TextFacts } from '../../markdown/text-facts.ts';
 import { guessArticleLang } from '../../shared/lang/guess-lang.ts';
@@ -47,6 +47,15 @@ export interface FactsAnswer {
   facts: TextFacts | RefusedText;
 }
 
+/** Asks for the whole HTML of a text, with the TeX of its formulas, and for no preview. */
+export interface CopyQuestion {
+  copyOf: PreviewQuestion;
+}
+
+export type CopyAnswer =
+  | { kind: 'rendered'; html: string; lang: string | undefined }
+  | { kind: 'fault'; fault: PreviewFault };
+
 /** The blocks that the page shows, and what they were made of. */
 let shown:
   | { markdown: string; lang: string | undefined; dir: 'ltr' | 'rtl'; blocks: SourceBlock[] }
@@ -58,7 +67,11 @@ const sizes = pictureSizes();
 /** The number of the questions so far. */
 let asked = 0;
 
-self.onmessage = async ({ data }: MessageEvent<PreviewQuestion | FactsQuestion>) => {
+self.onmessage = async ({ data }: MessageEvent<PreviewQuestion | FactsQuestion | CopyQuestion>) => {
+  if ('copyOf' in data) {
+    self.postMessage(await renderCopy(data.copyOf));
+    return;
+  }
   if ('factsOf' in data) {
     const answer: FactsAnswer = { facts: readFacts(data.factsOf) };
     self.postMessage(answer);
@@ -86,6 +99,18 @@ async function answer({ title, markdown, lang: chosen }: PreviewQuestion): Promi
         : await render(markdown, lang);
     if ('kind' in blocks) return { kind: 'fault', fault: blocks };
     return show({ markdown, lang, dir: directionOf(markdown, chosen), blocks });
+  } catch (error) {
+    console.error(error);
+    return { kind: 'fault', fault: { kind: 'failed' } };
+  }
+}
+
+async function renderCopy(question: PreviewQuestion): Promise<CopyAnswer> {
+  const lang = langOf(question);
+  try {
+    const result = await renderMarkdown(question.markdown, { lang, keepsTex: true });
+    if (result.kind === 'refused') return { kind: 'fault', fault: result };
+    return { kind: 'rendered', html: result.html, lang };
   } catch (error) {
     console.error(error);
     return { kind: 'fault', fault: { kind: 'failed' } };

@@ -1,5 +1,5 @@
 import type { TextFacts } from '../../markdown/text-facts.ts';
-import type { FactsAnswer, FactsQuestion } from './preview-worker.ts';
+import { askApart } from './ask-apart.ts';
 
 /** A text that takes longer gets no answer. */
 const maxMs = 10_000;
@@ -9,17 +9,6 @@ const maxMs = 10_000;
  * renderer refuses the text, or if the worker fails or takes too long.
  */
 export async function readFactsApart(markdown: string): Promise<TextFacts | undefined> {
-  const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise((resolve) => {
-      setTimeout(resolve, maxMs, undefined);
-      worker.onerror = () => resolve(undefined);
-      worker.onmessage = ({ data }: MessageEvent<FactsAnswer>) =>
-        resolve(data.facts.kind === 'facts' ? data.facts : undefined);
-      const question: FactsQuestion = { factsOf: markdown };
-      worker.postMessage(question);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const answer = await askApart({ factsOf: markdown }, maxMs);
+  return answer?.facts.kind === 'facts' ? answer.facts : undefined;
 }

@@ -1,3 +1,5 @@
+import type { Target } from '../copy/sheet.ts';
+
 /** Which of the parts are open that come over the text or beside it. */
 export interface Panels {
   info: boolean;
@@ -5,6 +7,8 @@ export interface Panels {
   checks: boolean;
   palette: boolean;
   look: boolean;
+  /** The editor for which the article is being copied. */
+  copy: Target | undefined;
 }
 
 export const noPanels: Panels = {
@@ -13,6 +17,7 @@ export const noPanels: Panels = {
   checks: false,
   palette: false,
   look: false,
+  copy: undefined,
 };
 
 export function changePanels(panels: Panels, changed: Partial<Panels>): Panels {

@@ -22,6 +22,7 @@ function readByRenderer(markdown: string): { shown: string[]; defined: string[] 
     linesLeftByQuotes: 0,
     highlightedLength: 0,
     mathLength: 0,
+    keepsTex: false,
   };
   const shown: string[] = [];
   const collect = (tokens: ReturnType<typeof parser.parse>) => {

@@ -25,6 +25,8 @@ export interface Environment {
   /** The characters of highlighted code so far, and those of MathML. */
   highlightedLength: number;
   mathLength: number;
+  /** Whether formulas have their TeX as an attribute, for programs that do not know MathML. */
+  keepsTex: boolean;
   /**
    * Gives code its colours instead of the loaded languages. `plain` collects the code whose colours
    * are not known yet.

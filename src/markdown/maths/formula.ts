@@ -35,8 +35,11 @@ export function formulaHtml(
   if (set.kind === 'set') {
     env.mathLength += set.html.length;
     if (env.mathLength > maxMathLength) throw new RefusedTextError({ name: 'formulas' }, undefined);
-    if (place === 'inline') return set.html;
-    return `<div class="math" tabindex="0" role="group" aria-label="${env.labels.formula}">${set.html}</div>`;
+    const html = env.keepsTex
+      ? set.html.replace('<math', `<math data-tex="${escapeHtml(formula)}"`)
+      : set.html;
+    if (place === 'inline') return html;
+    return `<div class="math" tabindex="0" role="group" aria-label="${env.labels.formula}">${html}</div>`;
   }
   const element = place === 'block' ? 'div' : 'span';
   const mark = isDisplay ? '$$' : '$';
