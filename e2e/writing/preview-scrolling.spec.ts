@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { dose } from '../../test/dose.ts';
+import { findViolations } from '../support/axe.ts';
 import { openPreviewOf, textField } from '../support/edit-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -214,5 +215,42 @@ test.describe('scrolling', () => {
     await expect.poll(() => top(preview)).toBe(0);
     await page.keyboard.type('The last words.');
     await expect(preview.getByText('The last words.')).toBeInViewport();
+  });
+
+  test('ends where the panes are not linked, and begins again at the line of the text', {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
+    const { preview } = await openMixed(page, server.origin);
+    const text = page.getByRole('region', { name: 'Write' });
+    const top = (pane: Locator) => pane.evaluate((e) => Math.round(e.scrollTop));
+    const link = page.getByRole('button', { name: 'Scroll together' });
+    await expect(link).toHaveAttribute('aria-pressed', 'true');
+    expect(await findViolations(page)).toEqual([]);
+    await text.hover();
+    await page.mouse.wheel(0, -100_000);
+    await expect.poll(() => top(preview)).toBe(0);
+    await link.click();
+    await text.hover();
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(() => top(text)).toBeGreaterThan(1_000);
+    await preview.hover();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => top(preview)).toBe(300);
+    const before = await top(text);
+    // Typing and a changed block leave both panes where they are.
+    await page.locator('.cm-line', { hasText: 'row 2.1' }).click();
+    await page.keyboard.type('tea ');
+    await expect(preview.getByText('tea').last()).toBeAttached();
+    await page.waitForTimeout(500);
+    expect([await top(text), await top(preview)]).toEqual([before, 300]);
+    // The device keeps it.
+    await page.reload();
+    await expect(link).toHaveAttribute('aria-pressed', 'false');
+    await text.hover();
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(() => top(text)).toBeGreaterThan(1_000);
+    expect(await top(preview)).toBe(0);
+    await link.click();
+    await expect.poll(() => top(preview)).toBeGreaterThan(500);
   });
 });

@@ -2,6 +2,7 @@
 // publishing.
 
 import type { Page } from '@playwright/test';
+import { savingTexts } from '../../src/shared/texts/saving.ts';
 import { apiPublishUrl, newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { openSettings, settingsPanel, textField, titleField } from '../support/edit-page.ts';
@@ -31,11 +32,15 @@ async function scheduleWithChanges(owned: Parameters<typeof saveArticle>[0]): Pr
   });
 }
 
-for (const [lang, words] of [
-  ['en', 'For 24 Dec 2099, changed'],
-  ['zh-Hans', '2099-12-24 发布，有修改'],
+for (const [lang, words, time] of [
+  ['en', 'For 24 Dec 2099, changed', '24 Dec 2099, 18:00'],
+  ['zh-Hans', '2099-12-24 发布，有修改', '2099-12-24 18:00'],
 ] as const) {
-  test(`the longest state has one line beside buttons that do not move, from 320 to 1920 px: ${lang}`, async ({
+  const { failure, scheduled, scheduledWithChanges, ...states } = savingTexts[lang].short;
+  const failures = [states.notSent, states.notSaved, states.twoVersions].map(failure);
+  const allWords = ['', '–', ...Object.values(states), scheduled(time), ...failures];
+
+  test(`each state has one line beside buttons that do not move, from 320 to 1920 px: ${lang}`, async ({
     owned,
     dataDir,
   }) => {
@@ -60,6 +65,7 @@ for (const [lang, words] of [
         );
         const line = Number.parseFloat(getComputedStyle(words).lineHeight);
         return {
+          isInHeader: buttons.every((left) => left >= 0 && left >= box('.logo').right - 1),
           lines: Math.round(words.getBoundingClientRect().height / line),
           isCut: words.scrollWidth > words.clientWidth,
           isBesideLogo:
@@ -71,24 +77,35 @@ for (const [lang, words] of [
       });
       expect({ width, ...seen, buttons: 0 }).toEqual({
         width,
+        isInHeader: true,
         lines: 1,
         isCut: false,
         isBesideLogo: true,
         scrolls: 0,
         buttons: 0,
       });
-      // Other words leave the buttons in their places.
-      const moved = await page.evaluate(() => {
+      // Other words leave the buttons in their places, and have one line too.
+      const others = await page.evaluate((allWords) => {
         const words = document.querySelector('.save-words') as HTMLElement;
         const before = words.textContent;
-        words.textContent = '–';
-        const buttons = [...document.querySelectorAll('#editControls .button')].map(
-          (button) => button.getBoundingClientRect().left,
-        );
+        const line = Number.parseFloat(getComputedStyle(words).lineHeight);
+        const found = allWords.map((other) => {
+          words.textContent = other;
+          const { height } = words.getBoundingClientRect();
+          const buttons = [...document.querySelectorAll('#editControls .button')].map(
+            (button) => button.getBoundingClientRect().left,
+          );
+          const isCut = words.scrollWidth > words.clientWidth;
+          return { other, isOneLine: height < 1.5 * line, isCut, buttons };
+        });
         words.textContent = before;
-        return buttons;
-      });
-      expect(moved).toEqual(seen.buttons);
+        return found;
+      }, allWords);
+      expect(others).toEqual(
+        allWords.map((other) => {
+          return { other, isOneLine: true, isCut: false, buttons: seen.buttons };
+        }),
+      );
     }
   });
 }
