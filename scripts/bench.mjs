@@ -5,7 +5,7 @@ import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepa
 
 const benches = [
   ...['foundation', 'markdown', 'words', 'growth', 'pages', 'list', 'serve', 'load', 'start'],
-  ...['import', 'search', 'questions', 'grow', 'typing', 'editor', 'results'],
+  ...['import', 'search', 'questions', 'grow', 'editor', 'results'],
 ];
 /** These measure only what a given folder holds. */
 const needFolder = ['questions'];
@@ -21,11 +21,10 @@ const needBuild = [
     'import',
     'questions',
     'grow',
-    'typing',
     'editor',
   ],
 ];
-const needBrowser = ['pages', 'typing', 'editor'];
+const needBrowser = ['pages', 'editor'];
 
 await script(async () => {
   const [first, ...rest] = process.argv.slice(2);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { build } from 'vite';
-import { makeDataDir, runProgram, startServer } from '../../e2e/support/server.ts';
+import { build, type Rollup } from 'vite';
 import { newContent } from '../../src/shared/document.ts';
 import { apiArticleUrl, assetsPrefix, editUrl, loginUrl } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
@@ -20,8 +19,14 @@ export interface Kind {
   width: number;
 }
 
-/** A blog with one article, and a browser in which its owner is logged in. */
-export async function startEditPages(markdown: string) {
+/**
+ * A blog with one article, and a browser in which its owner is logged in. `folder`: a clone that is
+ * built, by default this one.
+ */
+export async function startEditPages(folder = root) {
+  const servers = await import(join(folder, 'e2e', 'support', 'server.ts'));
+  const { makeDataDir, runProgram, startServer } =
+    servers as typeof import('../../e2e/support/server.ts');
   const plainScript = await bundlePlainEditor();
   const dataDir = makeDataDir();
   const environment = { DATA_DIR: dataDir.path };
@@ -37,11 +42,14 @@ export async function startEditPages(markdown: string) {
 
   return {
     origin,
+    articleUrl: origin + editUrl(articleID),
     /**
-     * Opens the article on a device of its own. `prepare` works on the page before it is opened.
+     * Opens an article with this text on a device of its own. `prepare` works on the page before it
+     * is opened.
      */
     async open(
       { isPlain, hasPreview, width }: Kind,
+      markdown: string,
       prepare?: (page: Page) => Promise<void>,
     ): Promise<Page> {
       const context = await newContext(browser, origin, width);
@@ -53,13 +61,19 @@ export async function startEditPages(markdown: string) {
           route.fulfill({ contentType: 'text/javascript', body: plainScript }),
         );
       }
-      await page.goto(origin + editUrl(articleID));
+      await page.goto(this.articleUrl);
       if (hasPreview) await page.getByRole('button', { name: 'Preview' }).click();
       await page.locator('.cm-content').click();
       return page;
     },
-    /** An empty page of the owner, who is logged in through another origin of the server. */
-    async logIn(through: string): Promise<Page> {
+    /** Gives the article this text. */
+    async store(markdown: string): Promise<void> {
+      const context = await newContext(browser, origin, 1280);
+      await save(context, origin, markdown);
+      await context.close();
+    },
+    /** An empty page of the owner, who is logged in through this origin of the server. */
+    async logIn(through = origin): Promise<Page> {
       return await (await newContext(browser, through, 1280)).newPage();
     },
     async stop(): Promise<void> {
@@ -69,6 +83,8 @@ export async function startEditPages(markdown: string) {
     },
   };
 }
+
+export type EditPages = Awaited<ReturnType<typeof startEditPages>>;
 
 async function newContext(browser: Browser, origin: string, width: number) {
   const context = await browser.newContext({
@@ -107,6 +123,9 @@ async function bundlePlainEditor(): Promise<string> {
       lib: { entry: join(import.meta.dirname, 'plain-editor.ts'), formats: ['es'] },
     },
   });
-  const [{ output }] = result as unknown as [{ output: [{ code: string }] }];
-  return output[0].code;
+  const [{ output }] = result as [Rollup.RollupOutput];
+  const [{ code, moduleIds }] = output;
+  const own = moduleIds.filter((id) => id.startsWith(join(root, 'src', 'editor')));
+  if (own.length > 0) throw new Error(`the plain editor has parts of ours: ${own.join(', ')}`);
+  return code;
 }

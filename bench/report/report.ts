@@ -31,7 +31,7 @@ export interface Report {
 }
 
 /** Prints a measurement line by line, and collects it. */
-interface Reporter {
+export interface Reporter {
   /** Begins a table. The function that it returns adds a row. */
   table(title: string, columns: readonly string[]): (...cells: string[]) => void;
   /** Notes that a limit is missed: the program then ends with 1. */

@@ -18,9 +18,7 @@ const languages = ['ts', 'python', 'css', 'bash', 'json'];
  * English words.
  */
 export function makeLongArticle(): string {
-  const paragraphs = readArticles(join(root, 'demo', 'articles'))
-    .flatMap(({ text }) => text.split(/\n{2,}/))
-    .filter((paragraph) => /^[\p{Letter}“「]/u.test(paragraph) && !paragraph.includes('!['));
+  const paragraphs = readParagraphs();
   const chinese = paragraphs.filter((each) => countWords(each).hanCharacters > 40);
   const english = paragraphs.filter((each) => countWords(each).hanCharacters === 0);
   const others = [
@@ -67,4 +65,38 @@ function makeTable(): string {
     (_, index) => `| ${index} | 春天的雨 | some words | ${index * 17} |`,
   );
   return ['| No. | 天气 | Words | Number |', '| --- | --- | --- | ---: |', ...rows].join('\n');
+}
+
+/** Paragraphs of 6 links and 20 marks each. */
+export function makeDenseText(): string {
+  const marks = ['**bold**', '*emphasis*', '==mark==', '`code`', '~~struck~~'];
+  const words = Array.from({ length: 20 }, (_, index) => {
+    const mark = marks[index % marks.length];
+    const link = index % 4 === 1 || index === 2 ? ' [a link](https://example.com/a/long/path)' : '';
+    return `春天的雨 ${mark}，some words${link}。`;
+  });
+  return Array.from({ length: 80 }, (_, index) => `第 ${index} 段 ${words.join('')}`).join('\n\n');
+}
+
+/** Some paragraphs, and at the end one line of 20 kB. */
+export function makeLongLine(): string {
+  const paragraphs = readParagraphs();
+  const line = paragraphs.join(' ').replaceAll('\n', ' ').slice(0, 20_000);
+  return [...paragraphs.slice(0, 20), line].join('\n\n');
+}
+
+/** A picture on a line of its own behind each of 200 paragraphs. */
+export function makePictures(): string {
+  const paragraphs = readParagraphs();
+  return Array.from(
+    { length: 200 },
+    (_, index) => `${paragraphs[index % paragraphs.length]}\n\n${makePicture(index)}`,
+  ).join('\n\n');
+}
+
+/** The demo's paragraphs without pictures, quotes and lists. */
+function readParagraphs(): string[] {
+  return readArticles(join(root, 'demo', 'articles'))
+    .flatMap(({ text }) => text.split(/\n{2,}/))
+    .filter((paragraph) => /^[\p{Letter}“「]/u.test(paragraph) && !paragraph.includes('!['));
 }
