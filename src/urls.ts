@@ -518,6 +518,7 @@ export const helpSections = [
   'pages',
   'series',
   'translations',
+  'publish-and-update',
   'schedule',
   'password',
   'secret-link-to-a-draft',

@@ -1,5 +1,6 @@
 import { newArticleUrl } from '../../src/urls.ts';
 import { expect, showPreview, test, write } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 import { changeSettings } from '../support/settings.ts';
 
 test('an article with the language German has German quotes, in the preview and on its page', {
@@ -16,7 +17,7 @@ test('an article with the language German has German quotes, in the preview and 
   await language.selectOption({ label: 'Deutsch' });
   await expect(preview).toContainText('„Guten Tag“');
   await expect(preview.locator('[lang=de]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
 
   await page.goto(page.url().replace('/edit/', '/read/'));
@@ -30,7 +31,7 @@ test('an article with the language German has German quotes, in the preview and 
   await expect(language).toHaveValue('de');
   await language.selectOption({ label: 'Detect from the text' });
   await expect(preview).toContainText('“Guten Tag”');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await publish(page);
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
   await page.goto(page.url().replace('/edit/', '/read/'));
   await expect(page.locator('.prose')).toHaveText('Er sagte “Guten Tag” und ging.');
@@ -53,7 +54,7 @@ test('English in a Chinese interface looks the same in the preview as on its pag
     });
   const inPreview = await looks();
   expect(inPreview).toMatchObject({ isChinese: false, fontStyle: 'italic' });
-  await page.getByRole('button', { name: '发布' }).click();
+  await publish(page);
   await expect(page.getByRole('link', { name: '查看文章' })).toBeVisible();
   await page.goto(page.url().replace('/edit/', '/read/'));
   expect(await looks()).toEqual(inPreview);
@@ -103,7 +104,7 @@ test('an English paragraph of a Chinese article has its own font, edge and quote
   expect(inPreview).toMatchObject({ lang: 'en', textAlign: 'start', fontStyle: 'italic' });
   expect(inPreview.words).toContain('“It rained all day,”');
   expect(inPreview.fontFamily).not.toContain('Songti TC');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
 
   await page.goto(page.url().replace('/edit/', '/read/'));
@@ -123,7 +124,7 @@ test('the home page of a blog in two languages leads to a list of each', {
     await page.goto(`${server.origin}${newArticleUrl}`);
     await page.getByLabel('Title').fill(title);
     await write(page, `${text}\n`);
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await publish(page);
     await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
   }
   await page.goto(server.origin);

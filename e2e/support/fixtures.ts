@@ -25,17 +25,13 @@ interface Fixtures {
   owned: { server: Server; page: Page };
   /** The errors that a test expects on the console. Any other error there fails the test. */
   expectedErrors: RegExp;
-  /** Whether the test passes over the advice that comes before publishing. */
-  passesOverAdvice: boolean;
 }
 
 export const test = base.extend<Fixtures>({
   sharedBlog: [undefined, { option: true }],
   expectedErrors: [/^$/, { option: true }],
-  passesOverAdvice: [true, { option: true }],
 
-  context: async ({ context, expectedErrors, passesOverAdvice }, use) => {
-    if (passesOverAdvice) context.on('page', passOverAdvice);
+  context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() !== 'error') return;
@@ -118,14 +114,6 @@ export async function logIn(page: Page, origin: string): Promise<void> {
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
-}
-
-/** Most tests publish articles that have no excerpt. */
-function passOverAdvice(page: Page): void {
-  const publish = page.getByRole('button', {
-    name: /^(?:(?:Publish|Schedule) anyway|仍然(?:发布|定时))$/,
-  });
-  void page.addLocatorHandler(publish, () => publish.click());
 }
 
 /**

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { makeContent } from '../../test/make.ts';
 import { openAllSettings, titleField } from '../support/edit-page.ts';
 import { owner, test } from '../support/fixtures.ts';
+import { confirmPublish, publish } from '../support/publish.ts';
 import { saveArticle } from '../support/save-article.ts';
 
 test('a password is set in the settings, and a reader gives it without a script', {
@@ -24,7 +25,7 @@ test('a password is set in the settings, and a reader gives it without a script'
   await panel.getByRole('button', { name: 'Set' }).click();
   await expect(panel).toContainText('Readers need the password.');
   await expect(field).toHaveValue('');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
 
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -115,14 +116,17 @@ test.describe('when the login has ended', () => {
     await page.context().clearCookies();
     await panel.getByLabel('Publish at').fill('2099-07-01T08:00');
     await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await confirmPublish(page);
     const failure = page.getByRole('alert').filter({ hasText: 'Publishing failed' });
-    await failure.getByRole('button', { name: 'Log in' }).click();
+    await expect(failure.getByRole('button', { name: 'Log in' })).toBeFocused();
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Login name').fill(owner.username);
     await dialog.getByLabel('Password').fill(owner.password);
     await page.keyboard.press('Enter');
     await expect(failure).toHaveCount(0);
     await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await confirmPublish(page);
     await expect(page.getByRole('banner')).toContainText('Scheduled for July 1, 2099');
   });
 });

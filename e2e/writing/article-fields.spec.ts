@@ -6,6 +6,7 @@ import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
 import { openAllSettings, openSettings, titleField } from '../support/edit-page.ts';
 import { test, untilSaved, write } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 import { saveArticle } from '../support/save-article.ts';
 
 test.describe('the address name', () => {
@@ -35,7 +36,7 @@ test.describe('the address name', () => {
     await name.blur();
     await expect(name).toHaveValue('rain-tea');
     await untilSaved(page);
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await publish(page);
     await page.getByRole('link', { name: 'View article' }).click();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
       'href',
@@ -63,7 +64,7 @@ test.describe('the address name', () => {
       headers: { 'sec-fetch-site': 'same-origin', origin: server.origin },
       data: { revision: 1 },
     });
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await publish(page);
     await expect(panel.getByRole('alert')).toContainText('“First”');
     await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toHaveText('A quiet day.');
   });

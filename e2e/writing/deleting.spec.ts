@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, holdBack, owner, test, untilScripted, write } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 
 test.beforeEach(async ({ owned: { page, server } }) => {
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').fill('Tea');
   await write(page, 'one\n');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
   await page.goto(server.origin);
 });

@@ -6,6 +6,7 @@ import { deskUrl, editUrl, newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
 import { titleField } from '../support/edit-page.ts';
 import { expect, test, write } from '../support/fixtures.ts';
+import { publish, publishButton } from '../support/publish.ts';
 import { saveArticle } from '../support/save-article.ts';
 
 const articleID = '0123456789AB';
@@ -22,11 +23,11 @@ function styleOf(element: Locator, ...names: string[]): Promise<string[]> {
 /** The colour of the seal, as computed. */
 const sealOf = (page: Page) => styleOf(page.locator('.logo-seal'), 'background-color');
 
-async function publish(page: Page, origin: string, title: string): Promise<void> {
+async function writeAndPublish(page: Page, origin: string, title: string): Promise<void> {
   await page.goto(origin + newArticleUrl);
   await titleField(page).fill(title);
   await write(page, 'Words.');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await publish(page);
   await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
 }
 
@@ -36,7 +37,7 @@ const question = (page: Page) =>
 test('the question about a deletion names the article, and its answer is outlined and not filled', async ({
   owned: { page, server },
 }) => {
-  await publish(page, server.origin, 'Tea');
+  await writeAndPublish(page, server.origin, 'Tea');
   await page.goto(server.origin);
   await page.getByRole('button', { name: 'Delete “Tea”' }).click();
   await expect(question(page)).toHaveAccessibleDescription(
@@ -58,7 +59,7 @@ test('the question about a deletion names the article, and its answer is outline
 test('the focus starts at the answer that changes nothing; Escape and a press beside mean it too', async ({
   owned: { page, server },
 }) => {
-  await publish(page, server.origin, 'Tea');
+  await writeAndPublish(page, server.origin, 'Tea');
   await page.goto(server.origin);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
@@ -103,7 +104,7 @@ test.describe('on a phone', () => {
   test('a dialog leaves a margin, and its answers are large enough for a finger', {
     tag: '@rest',
   }, async ({ owned: { page, server } }) => {
-    await publish(page, server.origin, `${'Long'.repeat(30)}`);
+    await writeAndPublish(page, server.origin, `${'Long'.repeat(30)}`);
     await page.goto(server.origin);
     await page.locator('[data-delete]').tap();
     const box = await question(page).boundingBox();
@@ -116,27 +117,25 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('publishing', () => {
-  test.use({ passesOverAdvice: false });
-
-  test('is the one filled answer', { tag: '@rest' }, async ({ owned: { page, server } }) => {
-    await page.goto(server.origin + newArticleUrl);
-    await titleField(page).fill('Tea');
-    await write(page, 'Words.');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Before you publish “Tea”' });
-    await expect(dialog).toBeVisible();
-    const [seal = ''] = await sealOf(page);
-    const filled = [];
-    for (const button of await dialog.getByRole('button').all()) {
-      const [background] = await styleOf(button, 'background-color');
-      if (background !== transparent) filled.push([await button.textContent(), background]);
-    }
-    expect(filled).toEqual([['Publish anyway', seal]]);
-    await page.mouse.click(5, 300);
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
-  });
+test('the sheet of publishing has one filled answer, and a press beside it changes nothing', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await titleField(page).fill('Tea');
+  await write(page, 'Words.');
+  await publishButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish “Tea”' });
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  const [seal = ''] = await sealOf(page);
+  const filled = [];
+  for (const button of await dialog.getByRole('button').all()) {
+    const [background] = await styleOf(button, 'background-color');
+    if (background !== transparent) filled.push([await button.textContent(), background]);
+  }
+  expect(filled).toEqual([['Publish', seal]]);
+  await page.mouse.click(5, 300);
+  await expect(dialog).toHaveCount(0);
+  await expect(publishButton(page)).toHaveText('Publish');
 });
 
 test.describe('a conflict', () => {

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { settingsPanel, titleField } from '../support/edit-page.ts';
 import { showPreview, test, untilSaved, write } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
@@ -54,7 +55,7 @@ test('text and title have the place, width and face of the published article', a
       });
   const line = await place('.cm-line');
   const title = await place('#articleTitle');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await page.getByRole('link', { name: 'View article' }).click();
   await expect(page).toHaveURL(/\/read\/$/);
   expect(await place('.prose > p')).toEqual(line);
@@ -120,7 +121,7 @@ test('nothing is to be published when readers have the newest text', async ({
   await page.goto(server.origin + newArticleUrl);
   await titleField(page).fill('Tea');
   await write(page, 'One cup.');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
   await write(page, 'Two cups.');

@@ -13,6 +13,7 @@ import {
   untilScripted,
   write,
 } from '../support/fixtures.ts';
+import { publish, publishButton, publishSheet } from '../support/publish.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
@@ -126,8 +127,12 @@ test('a draft without a title is saved, and shows the missing title when it is t
   await page.goto(`${server.origin}/article/new/`);
   await write(page, 'a text without a title\n');
   await untilSaved(page);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The title is empty' })).toBeVisible();
+  await publishButton(page).click();
+  const sheet = publishSheet(page);
+  await expect(sheet.getByRole('listitem')).toContainText(['The title is empty.']);
+  await expect(sheet.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await sheet.getByRole('button', { name: 'Go there' }).first().click();
+  await expect(page.getByLabel('Title')).toBeFocused();
   await page.goto(server.origin + deskUrl);
   await page.getByRole('link', { name: 'Untitled', exact: true }).click();
   await expect(page).toHaveTitle(/^Untitled/);
@@ -182,7 +187,9 @@ test('all controls work with the keyboard alone', async ({ owned }) => {
   await page.keyboard.type('Written with **keys**.');
   await page.keyboard.press('ControlOrMeta+s');
   await untilSaved(page);
-  await page.getByRole('button', { name: 'Publish' }).focus();
+  await publishButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(publishSheet(page).getByRole('button', { name: 'Publish' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'More' }).focus();
@@ -201,7 +208,7 @@ test('an unpublished article is a draft again, and visitors no longer see it', a
 }) => {
   const { page, server } = owned;
   await writeDraft(page, server.origin, 'Tea', 'one\n');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Unpublish' }).click();

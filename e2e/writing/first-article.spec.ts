@@ -1,4 +1,5 @@
 import { expect, owner, showPreview, test, write } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 
 // The test requests pages that must answer 404.
 test.use({ expectedErrors: /status of 40[34]/ });
@@ -37,7 +38,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
   expect((await visitor.goto(readUrl))?.status()).toBe(404);
 
   // Published, it is read
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
   await visitor.goto(server.origin);
   await visitor.getByRole('link', { name: '雨天读书', exact: true }).click();
@@ -52,7 +53,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await visitor.goto(readUrl);
   await expect(visitor.locator('.prose strong')).toHaveText('一整天');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await publish(page);
   await expect(page.getByText('Updated.', { exact: true })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('雨停了。')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deskUrl, newArticleUrl } from '../../src/urls.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
+import { publish, publishButton, publishSheet } from '../support/publish.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
@@ -98,9 +99,10 @@ test('the template is what to write over: untouched fields count as empty, a wri
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Excerpt')).toHaveAttribute('placeholder', 'Here is the excerpt.');
   await write(page, 'A text.');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The title is empty' })).toBeVisible();
+  await publishButton(page).click();
+  await expect(publishSheet(page)).toContainText('The title is empty');
+  await page.keyboard.press('Escape');
   await page.getByLabel('Title').fill('Title');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
 });

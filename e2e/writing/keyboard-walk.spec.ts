@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { textField, titleField } from '../support/edit-page.ts';
 import { expect, owner, test } from '../support/fixtures.ts';
+import { publishButton, publishSheet } from '../support/publish.ts';
 
 /** More stops than any of the pages has. */
 const maxStops = 60;
@@ -42,7 +43,9 @@ test('an owner sets up, publishes the first article and changes the settings by 
   await page.keyboard.type('It rained all day.');
   // Tab indents in the text. After Escape it leaves the text.
   await page.keyboard.press('Escape');
-  await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab');
+  await tabTo(page, publishButton(page), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(publishSheet(page).getByRole('button', { name: 'Publish' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'View article' }));
   await page.keyboard.press('Enter');

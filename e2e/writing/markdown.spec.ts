@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { importFiles } from '../support/article-folder.ts';
 import { expect, showPreview, test, untilScripted } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 import { startServer } from '../support/server.ts';
 
 const fence = '```';
@@ -166,7 +167,7 @@ test.describe('the preview', () => {
       await expect(preview(page).getByRole('alert')).toHaveText(
         `${reason} The article can be saved, but not published.`,
       );
-      await page.getByRole('button', { name: 'Publish' }).click();
+      await publish(page);
       await expect(
         page.getByRole('alert').filter({ hasText: /Publishing failed.*Line 3/ }),
       ).toBeVisible();

@@ -6,6 +6,7 @@ import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
 import { openAllSettings, settingsPanel, titleField } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
 test('a page is begun on the desk, gets a name, and is read at the root', async ({
@@ -24,7 +25,7 @@ test('a page is begun on the desk, gets a name, and is read at the root', async 
   await untilSaved(page);
 
   // Without a name it has no address.
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await publish(page);
   const panel = settingsPanel(page);
   await expect(panel.getByText('A page needs an address name')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -33,7 +34,7 @@ test('a page is begun on the desk, gets a name, and is read at the root', async 
   await expect(panel.getByText('The blog itself uses the address /tags')).toBeVisible();
   await name.fill('about');
   await expect(panel.getByText('/about/', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await publish(page);
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
 
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

@@ -1,10 +1,10 @@
 // Publishing: at a time of the owner's choice, and with advice before it.
 
 import { expect } from '@playwright/test';
-import { newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
-import { settingsPanel, titleField } from '../support/edit-page.ts';
-import { test, untilSaved, write } from '../support/fixtures.ts';
+import { settingsPanel } from '../support/edit-page.ts';
+import { test } from '../support/fixtures.ts';
+import { confirmPublish, publishSheet } from '../support/publish.ts';
 import { saveArticle } from '../support/save-article.ts';
 
 test('an article is scheduled from the menu, in the time zone of the blog, and unscheduled', async ({
@@ -42,6 +42,7 @@ test('an article is scheduled from the menu, in the time zone of the blog, and u
   await expect(panel.getByRole('alert')).toContainText('Choose 03:30');
   await time.fill('2099-07-01T08:00');
   await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await confirmPublish(page);
   await expect(header.getByRole('status')).toContainText(
     'Scheduled for July 1, 2099 at 8:00 AM EDT.',
   );
@@ -52,7 +53,12 @@ test('an article is scheduled from the menu, in the time zone of the blog, and u
   await expect(header.getByRole('status')).toContainText('Draft.');
   await time.fill('2099-07-01T08:00');
   await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await confirmPublish(page);
   await panel.getByRole('button', { name: 'Publish now' }).click();
+  await expect(publishSheet(page)).toContainText(
+    'It is published now, and not on July 1, 2099 at 8:00 AM EDT.',
+  );
+  await confirmPublish(page);
   await expect(time).toHaveCount(0);
   const posted = panel.getByLabel('Published on');
   await posted.fill('2099-07-01T08:00');
@@ -65,40 +71,4 @@ test('an article is scheduled from the menu, in the time zone of the blog, and u
   expect((await page.request.get(`${server.origin}/article/0123456789AB/read/`)).status()).toBe(
     200,
   );
-});
-
-test.describe('publishing looks first', () => {
-  // The page asks for an article that is not there.
-  test.use({ passesOverAdvice: false, expectedErrors: /status of 404/ });
-
-  test('and gives advice that leads to its place, or that one press ignores', {
-    tag: '@rest',
-  }, async ({ owned }) => {
-    const { page, server } = owned;
-    await page.goto(server.origin + newArticleUrl);
-    await titleField(page).fill('Tea');
-    await write(page, '# Tea\n\n[there](#tea) [gone](/article/0123456789AB/read/)\n\n![](/x.png)');
-    await untilSaved(page);
-    const publish = page.getByRole('button', { name: 'Publish', exact: true });
-    await publish.click();
-    const dialog = page.getByRole('dialog', { name: 'Before you publish “Tea”' });
-    await expect(dialog.getByRole('listitem')).toHaveText([
-      /no excerpt/,
-      /^Line 3: the link \/article\/0123456789AB\/read\/ leads nowhere/,
-      /^Line 5: a picture has no description/,
-    ]);
-    await dialog.getByRole('button', { name: 'Go there' }).first().click();
-    await expect(settingsPanel(page).getByRole('textbox', { name: 'Excerpt' })).toBeFocused();
-    await page.keyboard.type('A bowl.');
-    await publish.click();
-    await expect(dialog.getByRole('listitem')).toHaveCount(2);
-    await dialog.getByRole('button', { name: 'Go there' }).nth(1).click();
-    await page.keyboard.type('> ');
-    await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toContainText(
-      '> ![](/x.png)',
-    );
-    await publish.click();
-    await dialog.getByRole('button', { name: 'Publish anyway' }).click();
-    await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
-  });
 });

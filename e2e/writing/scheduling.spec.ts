@@ -13,9 +13,8 @@ import {
 } from '../../src/urls.ts';
 import { openSettings, settingsPanel, titleField } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
+import { confirmPublish, publish, publishSheet } from '../support/publish.ts';
 import { changeSettings } from '../support/settings.ts';
-
-test.use({ passesOverAdvice: false });
 
 const header = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) =>
@@ -64,21 +63,21 @@ test('a time in the settings is not dropped by the button of the header, which a
   await timeField(page).fill('2099-12-24T18:00');
   await expect(button(page, 'Publish')).toHaveCount(0);
   await button(page, 'Schedule').click();
-  const question = page.getByRole('dialog', {
-    name: 'Publish “Soon” on December 24, 2099 at 6:00 PM?',
-  });
-  await question.getByRole('button', { name: 'Keep writing' }).click();
+  const sheet = publishSheet(page);
+  await expect(sheet).toContainText('It is published on December 24, 2099 at 6:00 PM.');
+  await sheet.getByRole('button', { name: 'Keep writing' }).click();
   await expect(button(page, 'Schedule')).toBeFocused();
   await expect(timeField(page)).toHaveValue('2099-12-24T18:00');
   expect(await visit(owned)).toEqual(hidden);
-  await button(page, 'Schedule').click();
-  await question.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await publish(page);
   await expect(state(page)).toContainText('Scheduled for December 24, 2099 at 6:00 PM.');
   expect(await visit(owned)).toEqual(hidden);
   // A scheduled article with newer words keeps its time.
   await write(page, 'Two bowls.');
   await untilSaved(page, /Scheduled for .*, with unpublished changes\.$/);
   await button(page, 'Update').click();
+  await expect(sheet).toContainText('The new words are published on December 24, 2099 at 6:00 PM.');
+  await confirmPublish(page);
   await expect(state(page)).toHaveText(/Scheduled for December 24, 2099 at 6:00 PM\.$/);
   expect(await visit(owned)).toEqual(hidden);
 });
@@ -99,6 +98,7 @@ test('a time that was chosen and not set is there again after a reload, and in a
   await openSettings(page);
   await expect(timeField(page)).toHaveValue('2099-12-24T18:00');
   await settingsPanel(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await confirmPublish(page);
   await expect(state(page)).toContainText('Scheduled for December 24, 2099');
   await expect(button(other, 'Change time')).toBeVisible();
   await other.reload();
@@ -116,20 +116,23 @@ test('half a time, and a time that the clocks skip, lead to the field', { tag: '
   await timeField(page).fill('2099-03-08T02:30');
   await settingsPanel(page).getByRole('button', { name: 'Close' }).click();
   await button(page, 'Schedule').click();
+  await expect(publishSheet(page).getByRole('listitem').first()).toContainText('Choose 03:30');
+  await expect(publishSheet(page).getByRole('button', { name: 'Schedule' })).toBeDisabled();
+  // Enter leads to what is to be mended.
+  await page.keyboard.press('Enter');
   await expect(timeField(page)).toBeFocused();
   await expect(settingsPanel(page).getByRole('alert')).toContainText('Choose 03:30');
   await timeField(page).fill('');
   await timeField(page).focus();
   await page.keyboard.type('24');
   await button(page, 'Schedule').click();
+  await publishSheet(page).getByRole('button', { name: 'Go there' }).click();
   await expect(timeField(page)).toBeFocused();
   expect(await visit(owned)).toEqual(hidden);
   await timeField(page).fill('2099-12-24T18:00');
   await button(page, 'Schedule').click();
   // The clocks of this device are those of UTC.
-  await expect(
-    page.getByRole('dialog', { name: 'Publish “Soon” on December 24, 2099 at 6:00 PM EST?' }),
-  ).toBeVisible();
+  await expect(publishSheet(page)).toContainText('on December 24, 2099 at 6:00 PM EST.');
 });
 
 test('a time that is over is named before the article is published', { tag: '@rest' }, async ({
@@ -140,30 +143,30 @@ test('a time that is over is named before the article is published', { tag: '@re
   await timeField(page).fill('2001-12-24T18:00');
   await expect(settingsPanel(page).getByText(/^This time has passed/)).toBeVisible();
   await button(page, 'Publish').click();
-  const question = page.getByRole('dialog', { name: /December 24, 2001 at 6:00 PM, has passed/ });
-  await question.getByRole('button', { name: 'Publish now' }).click();
+  await expect(publishSheet(page)).toContainText(
+    'The time set for it, December 24, 2001 at 6:00 PM, has passed. It is published now.',
+  );
+  await confirmPublish(page);
   await expect(state(page)).toHaveText(/Published\.$/);
   const lists = await visit(owned);
   expect(lists).toEqual(open);
   await expect(settingsPanel(page).getByLabel('Published on')).not.toHaveValue('2001-12-24T18:00');
 });
 
-test('a time that comes while its question is open is asked for again', { tag: '@rest' }, async ({
-  owned,
-}) => {
+test('a time that comes while the sheet is open changes what the sheet says, and is no press', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page } = owned;
   await page.clock.install({ time: Date.parse('2026-12-24T17:59:00Z') });
   await writeArticle(owned);
   await timeField(page).fill('2026-12-24T18:00');
   await button(page, 'Schedule').click();
-  const question = page.getByRole('dialog', {
-    name: 'Publish “Soon” on December 24, 2026 at 6:00 PM?',
-  });
-  await expect(question).toBeVisible();
+  const sheet = publishSheet(page);
+  await expect(sheet.getByRole('button', { name: 'Schedule' })).toBeEnabled();
   await page.clock.fastForward('02:00');
-  await question.getByRole('button', { name: 'Schedule', exact: true }).click();
-  const late = page.getByRole('dialog', { name: /has passed\. Publish now\?$/ });
-  await late.getByRole('button', { name: 'Keep writing' }).click();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toContainText('has passed. It is published now.');
+  await sheet.getByRole('button', { name: 'Keep writing' }).click();
   await expect(button(page, 'Publish')).toBeVisible();
   expect(await visit(owned)).toEqual(hidden);
 });
@@ -176,14 +179,14 @@ test.describe('a server that cannot be reached', () => {
     await writeArticle(owned);
     await timeField(page).fill('2099-12-24T18:00');
     await page.route('**/api/articles/*/publish', (route) => route.abort());
-    await button(page, 'Schedule').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await publish(page);
+    await expect(publishSheet(page).getByRole('alert')).toHaveText(/server/);
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('alert').filter({ hasText: 'Publishing failed' })).toBeVisible();
     await expect(button(page, 'Schedule')).toBeFocused();
     await expect(timeField(page)).toHaveValue('2099-12-24T18:00');
     await page.unrouteAll();
-    await button(page, 'Schedule').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await publish(page);
     await expect(state(page)).toContainText('Scheduled for December 24, 2099');
     expect(await visit({ page, server })).toEqual(hidden);
   });

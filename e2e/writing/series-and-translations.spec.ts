@@ -7,6 +7,7 @@ import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
 import { openAllSettings, titleField } from '../support/edit-page.ts';
 import { test, untilSaved, write } from '../support/fixtures.ts';
+import { publish } from '../support/publish.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
 test('an article joins a series and becomes a translation by keyboard, and its readers find both', async ({
@@ -66,7 +67,7 @@ test('an article joins a series and becomes a translation by keyboard, and its r
   await untilSaved(page);
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
   expect((await readArticle(owned, id)).content).toMatchObject({ series, translationOf: first });
-  await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
+  await publish(page);
   await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
   await page.goto(origin + editUrl(id));
   await expect((await openAllSettings(page)).getByText('雨天喝茶')).toBeVisible();

@@ -4,6 +4,7 @@ import { newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { openAllSettings, openSettings, settingsPanel, titleField } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
+import { publishButton } from '../support/publish.ts';
 import { saveArticle } from '../support/save-article.ts';
 import { changeSettings } from '../support/settings.ts';
 import { drop, makePicture, picture } from '../support/uploads.ts';
@@ -68,7 +69,7 @@ test('the device keeps whether More is open, and a fault opens it', async ({ own
 });
 
 test.describe('advice on a field under More', () => {
-  test.use({ passesOverAdvice: false, expectedErrors: /status of 422/ });
+  test.use({ expectedErrors: /status of 422/ });
 
   test('leads into the field', async ({ owned }) => {
     const { page, server } = owned;
@@ -77,7 +78,7 @@ test.describe('advice on a field under More', () => {
       await saveArticle(owned, articleID, { basedOn: 0, content });
     }
     await page.goto(`${server.origin}/article/0123456789AB/edit/`);
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await publishButton(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go there' }).click();
     await expect(settingsPanel(page).getByLabel('Address name')).toBeFocused();
     await page.keyboard.press('Escape');

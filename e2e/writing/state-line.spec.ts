@@ -7,6 +7,7 @@ import { apiPublishUrl, newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { openSettings, settingsPanel, textField, titleField } from '../support/edit-page.ts';
 import { expect, owner, test, untilSaved, write } from '../support/fixtures.ts';
+import { confirmPublish, publish } from '../support/publish.ts';
 import { saveArticle } from '../support/save-article.ts';
 import { changeSettings } from '../support/settings.ts';
 
@@ -133,10 +134,11 @@ test('the focus goes to the link that takes the place of the button, and after a
   await untilSaved(page);
   await watchFocus(page);
   await primary(page, 'Publish').press('Enter');
+  await confirmPublish(page);
   await expect(view(page)).toBeFocused();
   await write(page, 'Two bowls.');
   await untilSaved(page);
-  await primary(page, 'Update').click();
+  await publish(page);
   await expect(view(page)).toBeFocused();
   // From the menu, the focus goes back to its button.
   await header(page).getByRole('button', { name: 'More' }).click();
@@ -148,15 +150,13 @@ test('the focus goes to the link that takes the place of the button, and after a
   const time = settingsPanel(page).getByLabel('Publish at');
   await time.fill('2099-12-24T18:00');
   await primary(page, 'Schedule').press('Enter');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Schedule/ })
-    .click();
+  await confirmPublish(page);
   await expect(primary(page, 'Change time')).toBeFocused();
   await settingsPanel(page).getByRole('button', { name: 'Unschedule' }).click();
   await expect(time).toBeFocused();
   await time.fill('2099-12-24T18:00');
   await settingsPanel(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await confirmPublish(page);
   await expect(primary(page, 'Change time')).toBeVisible();
   await expect(time).toBeFocused();
   expect(await focusLosses(page)).toEqual([]);

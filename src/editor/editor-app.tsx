@@ -4,13 +4,13 @@ import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { EditPageState } from '../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { describeTitle } from '../shared/untitled.ts';
-import { usePublishingWithAdvice } from './advice/use-publishing-with-advice.tsx';
 import { ArticleText } from './article-text.tsx';
 import { hasPanelFault } from './fields/panel-fields.ts';
 import { FormatRow } from './format-row.tsx';
 import { usePageCommands } from './page-commands/use-page-commands.ts';
 import { PagePalette } from './palette/page-palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
+import { usePublishing } from './publish-sheet/use-publishing.tsx';
 import { shownFaults } from './session/shown-faults.ts';
 import { useArticle } from './session/use-article.ts';
 import { WantedParagraph } from './take/wanted-paragraph.tsx';
@@ -64,8 +64,8 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
   const showInfo = (isShown: boolean) => change({ info: isShown });
   const { text, title, info, focus, focusWanted, closeInfo } = useFocus(showInfo);
   const view = useView(text);
-  const { publishing, advice } = usePublishingWithAdvice({ text, uploads, view, focus });
-  const commands = usePageCommands({ lang, text, view, panels, change, focus });
+  const { publishing, sheet } = usePublishing({ text, view, uploads, focus });
+  const commands = usePageCommands({ lang, text, view, panels, change, focus, publishing });
   const setEditor = useCallback(
     (made: TextEditor | null) => {
       text.current = made;
@@ -182,7 +182,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
       {panels.copy ? (
         <CopyPanel target={panels.copy} text={text} onClose={() => change({ copy: undefined })} />
       ) : null}
-      {advice}
+      {sheet}
     </div>
   );
 }

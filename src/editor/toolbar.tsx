@@ -3,7 +3,7 @@ import { editorTexts } from '../shared/texts/editor.ts';
 import { MoreMenu } from './more-menu.tsx';
 import type { PageCommand } from './page-commands/page-command.ts';
 import { PublishButton } from './publishing/publish-button.tsx';
-import type { Publishing } from './publishing/use-publishing.ts';
+import type { Publishing } from './publishing/publishing.ts';
 import { SavingState } from './saving-state.tsx';
 import type { FocusTarget } from './view/use-focus.ts';
 import type { View } from './view/use-view.ts';

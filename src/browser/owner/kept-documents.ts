@@ -1,4 +1,5 @@
 import { createSaveKey } from '../../shared/save-key.ts';
+import { forgetRows } from '../kept-rows.ts';
 import { pause } from '../sync/browser-parts.ts';
 import { FailoverStore } from '../sync/failover-store.ts';
 import { forgetAcknowledged } from '../sync/forget-acknowledged.ts';
@@ -50,9 +51,13 @@ export async function openKeptDocuments(ownerKey: string) {
       return listed.kind === 'done' ? listed.value.filter(Boolean).length : 0;
     },
     /** Deletes what the server has: the owner has ended this device from elsewhere. */
-    forgetAcknowledged: () => forgetAcknowledged(store),
+    forgetAcknowledged() {
+      forgetRows();
+      return forgetAcknowledged(store);
+    },
     async wipe(): Promise<void> {
       wipeJournal(ownerKey);
+      forgetRows();
       forgetLoggedOut(ownerKey);
       await store.wipe();
       await files.wipe();

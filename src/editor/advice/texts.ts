@@ -5,7 +5,6 @@ const en = {
   slugTaken: (title: string) => `The address name is already used by “${title}”.`,
   noDescription: (line: number) => `Line ${line}: a picture has no description.`,
   deadLink: (line: number, address: string) => `Line ${line}: the link ${address} leads nowhere.`,
-  goThere: 'Go there',
 };
 
 const zhHans: typeof en = {
@@ -13,7 +12,6 @@ const zhHans: typeof en = {
   slugTaken: (title) => `地址名称已被《${title}》使用。`,
   noDescription: (line) => `第 ${line} 行：图片没有文字说明。`,
   deadLink: (line, address) => `第 ${line} 行：链接 ${address} 无法打开。`,
-  goThere: '去看看',
 };
 
 export type AdviceTexts = typeof en;

@@ -4,7 +4,7 @@ import { documentFields, type FieldName } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import type { HelpSection } from '../../urls.ts';
 import { FieldLabel } from '../help/field-label.tsx';
-import type { Publishing } from '../publishing/use-publishing.ts';
+import type { Publishing } from '../publishing/publishing.ts';
 import type { ArticleState } from '../session/article-state.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
 import { controlId, FieldFault } from './fault.tsx';

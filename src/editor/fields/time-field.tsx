@@ -4,9 +4,9 @@ import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { toInstant, toWallTime } from '../../shared/time/wall-time.ts';
 import { FieldLabel } from '../help/field-label.tsx';
-import type { TimeFault } from '../publishing/next-step.ts';
 import { publishingTexts } from '../publishing/texts.ts';
-import { useNextStep } from '../publishing/use-publishing.ts';
+import { describeTimeFault } from '../publishing/time-fault.ts';
+import { useNextStep } from '../publishing/use-next-step.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
 import { FieldFault, faultAttributes } from './fault.tsx';
 
@@ -51,7 +51,7 @@ export function TimeField(props: TimeFieldProps) {
   const wall = planned ?? known;
   // Half a time is no fault while somebody writes it.
   const isFaulty = step.kind === 'fix-time' && wall !== '';
-  const fault = told ?? (isFaulty ? describeFault(step.fault, t) : undefined);
+  const fault = told ?? (isFaulty ? describeTimeFault(step.fault, t) : undefined);
   const hint = step.kind === 'publish-late' ? publishingTexts[lang].isOver : notSet;
 
   /** The field tells an empty time while only a part of it is written. */
@@ -62,7 +62,7 @@ export function TimeField(props: TimeFieldProps) {
 
   async function set(): Promise<void> {
     const instant = toInstant(wall, timeZone);
-    if (instant.kind !== 'time') return setTold(describeFault(instant, t));
+    if (instant.kind !== 'time') return setTold(describeTimeFault(instant, t));
     setTold(faultOf(instant.time) ?? (await onSet(new Date(instant.time).toISOString())));
   }
 
@@ -111,14 +111,3 @@ export function TimeField(props: TimeFieldProps) {
 }
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function describeFault(fault: TimeFault, t: (typeof infoPanelTexts)['en']): string {
-  switch (fault.kind) {
-    case 'invalid':
-      return t.noTime;
-    case 'skipped':
-      return t.skippedTime(fault.next.slice(11));
-    case 'visible':
-      return t.visibleNow;
-  }
-}

@@ -4,9 +4,9 @@ import { showMessage } from '../../browser/messages.ts';
 import { usePageLocale } from '../../browser/time-zone-context.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { pageTime } from '../../shared/time/page-time.ts';
+import type { Publishing } from '../publishing/publishing.ts';
 import { publishingTexts } from '../publishing/texts.ts';
 import { useHeir } from '../publishing/use-heir.ts';
-import type { Publishing } from '../publishing/use-publishing.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
 import { timeControlId } from './fault.tsx';
 import { TimeField } from './time-field.tsx';
@@ -88,7 +88,7 @@ function Schedule({ publishing, act }: TimeSectionProps & Acting) {
       act={act}
       faultOf={(timeMs) => (timeMs <= Date.now() ? t.pastTime : undefined)}
       onSet={async () => {
-        await publishing.schedule();
+        publishing.ask();
         return undefined;
       }}
     >
@@ -106,7 +106,7 @@ function Schedule({ publishing, act }: TimeSectionProps & Acting) {
             type="button"
             className="button"
             aria-disabled={isBusy}
-            onClick={() => void act(publishing.publishNow)}
+            onClick={publishing.askNow}
           >
             {publishNow}
           </button>

@@ -4,6 +4,8 @@ import type { Named } from '../text/commands/text-command.ts';
 export interface PageCommand extends Named {
   /** A second key, for systems whose browsers keep the first one for themselves. */
   otherKey?: string | undefined;
+  /** Its key is not asked for in fields and in the text, which use Enter for themselves. */
+  isFirst?: boolean;
   /** For a command that switches something: whether it is on. */
   isOn?: boolean;
   /** For a command that leads to another page: its address now. */

@@ -51,7 +51,8 @@ const listCommands = (kept: Kept): PageCommand[] => [
   }),
   ...publishCommands({
     ...{ session, lang: 'en', isPublished: true, isScheduled: true },
-    goToTime: doNothing,
+    publishing: { ask: doNothing, askNow: doNothing, toTime: doNothing },
+    step: { kind: 'wait' },
   }),
   ...exportCommands(session, 'en'),
   ...copyCommands(doNothing),

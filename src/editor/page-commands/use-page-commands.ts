@@ -2,6 +2,8 @@ import type { RefObject } from 'react';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { helpUrl } from '../../urls.ts';
 import { helpSectionAt } from '../help/section-at.ts';
+import type { Publishing } from '../publishing/publishing.ts';
+import { useNextStep } from '../publishing/use-next-step.ts';
 import { useArticle, useSession } from '../session/use-article.ts';
 import { goToFormatBar } from '../text/bars/ask-for-bar.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
@@ -30,15 +32,17 @@ interface CommandParts {
   panels: Panels;
   change(changed: Partial<Panels>): void;
   focus(target: FocusTarget): void;
+  publishing: Publishing;
 }
 
 /** The commands of the page. Their keys work wherever the focus is. */
 export function usePageCommands(parts: CommandParts): PageCommand[] {
-  const { lang, text, view, panels, change, focus } = parts;
+  const { lang, text, view, panels, change, focus, publishing } = parts;
   const session = useSession();
   const isPage = useArticle(({ content }) => content.kind === 'page');
   const kept = useArticle(keptOf);
   const isScheduled = useArticle((article) => article.isScheduled);
+  const step = useNextStep();
   const commands = [
     ...blogCommands({
       openPalette: () => change({ palette: true }),
@@ -69,9 +73,8 @@ export function usePageCommands(parts: CommandParts): PageCommand[] {
       goToTitle: () => focus('title'),
     }),
     ...publishCommands({
-      ...{ session, lang, isScheduled },
+      ...{ session, lang, publishing, step, isScheduled },
       isPublished: kept === 'published' || kept === 'published-and-newer',
-      goToTime: () => focus('time'),
     }),
     ...(kept === 'nothing' ? [] : exportCommands(session, lang)),
     ...copyCommands((copy) => change({ copy })),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { afterCompositionMs } from '../../browser/composition.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { isApple } from '../text/commands/describe-key.ts';
 import { nameOfKeys } from '../text/commands/keys.ts';
@@ -7,7 +8,7 @@ import type { PageCommand } from './page-command.ts';
 
 /**
  * Lets the keys of the page's commands work wherever the focus is. A key that the text has used is
- * left to the text.
+ * left to the text, unless its command comes first.
  */
 export function usePageKeys(
   commands: readonly PageCommand[],
@@ -17,20 +18,30 @@ export function usePageKeys(
   newest.current = commands;
   useEffect(() => {
     const onApple = isApple();
-    const listen = (event: KeyboardEvent) => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let composedAtMs = Number.NEGATIVE_INFINITY;
+    const listenFor = (isFirst: boolean) => (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const name = nameOfKeys(event, onApple);
       const command = newest.current.find(
         ({ key, otherKey }) => name !== undefined && (name === key || name === otherKey),
       );
-      if (!command) return;
+      if (!command || Boolean(command.isFirst) !== isFirst) return;
       const isInDialog = document.querySelector('dialog[open], [role=dialog]') !== null;
       if (isInDialog && command.id !== 'save') return;
       event.preventDefault();
+      if (isFirst) event.stopPropagation();
       if (editor.current && isNearComposition(editor.current)) return;
+      if (performance.now() - composedAtMs < afterCompositionMs) return;
       command.run();
     };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    addEventListener('keydown', listenFor(true), { signal, capture: true });
+    addEventListener('keydown', listenFor(false), { signal });
+    const noteEnd = () => {
+      composedAtMs = performance.now();
+    };
+    addEventListener('compositionend', noteEnd, { signal, capture: true });
+    return () => ending.abort();
   }, [editor]);
 }

@@ -28,6 +28,12 @@ export type NextStep =
   /** Nothing is to be done: visitors will see these words. */
   | { kind: 'wait' };
 
+/** The steps that change what visitors see, or will see. */
+export type PublishingStep =
+  | Extract<NextStep, { kind: 'publish' | 'schedule' | 'publish-late' | 'update' }>
+  /** Publishes now what is to be published at a later time. */
+  | { kind: 'publish-now' };
+
 export interface Publication {
   state: 'draft' | 'scheduled' | 'public';
   hasChanges: boolean;

@@ -1,15 +1,14 @@
-import { useRef } from 'react';
 import { useTexts } from '../../browser/lang-context.ts';
 import { readUrl } from '../../urls.ts';
 import { useArticle } from '../session/use-article.ts';
-import type { NextStep } from './next-step.ts';
+import { nameStep } from './name-step.ts';
+import { type Publishing, publishControlId } from './publishing.ts';
 import { publishingTexts } from './texts.ts';
-import { useHeir } from './use-heir.ts';
-import { type Publishing, useNextStep } from './use-publishing.ts';
+import { useNextStep } from './use-next-step.ts';
 
 /**
- * The one filled button of the header does the next step. When nothing is left to do, a link stands
- * in its place.
+ * The one filled button of the header leads to the next step. When nothing is left to do, a link
+ * stands in its place.
  */
 export function PublishButton({ publishing }: { publishing: Publishing }) {
   const articleID = useArticle(({ articleID }) => articleID);
@@ -17,45 +16,24 @@ export function PublishButton({ publishing }: { publishing: Publishing }) {
   const isPublic = useArticle(({ publishedRevision }) => publishedRevision !== null);
   const step = useNextStep();
   const t = useTexts(publishingTexts);
-  const shown = useRef<HTMLElement>(null);
-  const act = useHeir(() => shown.current);
-  const setShown = (element: HTMLElement | null) => {
-    shown.current = element;
-  };
   if (step.kind === 'view') {
     return (
-      <a ref={setShown} className="button button-quiet" href={readUrl(articleID)}>
+      <a id={publishControlId} className="button button-quiet" href={readUrl(articleID)}>
         {t.view}
       </a>
     );
   }
-  const name = nameOf(step, isPublic);
+  const waits = step.kind === 'wait';
   return (
     <button
-      ref={setShown}
+      id={publishControlId}
       type="button"
-      className={step.kind === 'wait' ? 'button button-quiet' : 'button button-primary'}
+      className={waits ? 'button button-quiet' : 'button button-primary'}
       // A disabled button would lose the focus.
       aria-disabled={isBusy}
-      onClick={() => void act(publishing.run)}
+      onClick={waits ? publishing.toTime : publishing.ask}
     >
-      {t[name]}
+      {waits ? t.changeTime : t[nameStep(step, isPublic)]}
     </button>
   );
-}
-
-function nameOf(step: Exclude<NextStep, { kind: 'view' }>, isPublic: boolean) {
-  switch (step.kind) {
-    case 'publish':
-    case 'publish-late':
-      return 'publish';
-    case 'schedule':
-      return 'schedule';
-    case 'wait':
-      return 'changeTime';
-    case 'update':
-      return 'update';
-    case 'fix-time':
-      return isPublic ? 'update' : 'schedule';
-  }
 }

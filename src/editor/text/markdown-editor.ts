@@ -3,6 +3,7 @@ import {
   history,
   historyKeymap,
   indentSelection,
+  insertBlankLine,
   toggleTabFocusMode,
 } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
@@ -31,11 +32,11 @@ import { paper } from './theme.ts';
 import { wrapSelection } from './wrap-selection.ts';
 
 /**
- * One key indents anew what Markdown means by its indentation, and one lets Tab leave lists and
- * code from then on without a word: Escape leads out of the text.
+ * One key indents anew what Markdown means by its indentation, one lets Tab leave lists and code
+ * from then on without a word (Escape leads out of the text), and one belongs to publishing.
  */
 const defaultKeys = defaultKeymap.filter(
-  ({ run }) => run !== indentSelection && run !== toggleTabFocusMode,
+  ({ run }) => run !== indentSelection && run !== toggleTabFocusMode && run !== insertBlankLine,
 );
 
 interface Options {

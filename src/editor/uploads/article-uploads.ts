@@ -1,6 +1,5 @@
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { showMessage } from '../../browser/messages.ts';
 import { askDialog } from '../../browser/owner/ask-dialog.ts';
 import type { FileStore, WaitingFile } from '../../browser/uploads/file-store.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
@@ -116,14 +115,14 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
     },
 
     /**
-     * Waits for the files on their way. If some cannot come now, asks whether to publish the
-     * article of this title without them.
+     * Waits for the files on their way, and calls `onWait` before. If some cannot come now, asks
+     * whether to publish the article of this title without them.
      */
-    async mayPublish(title: string): Promise<boolean> {
+    async mayPublish(title: string, onWait: (sentence: string) => void): Promise<boolean> {
       const count = () => all.reduce((sum, queue) => sum + queue.list().length, 0);
       if (count() === 0) return true;
       const t = uploadTexts[lang];
-      if (all.some(({ isBusy }) => isBusy)) showMessage('done', t.publishingAfterFiles);
+      if (all.some(({ isBusy }) => isBusy)) onWait(t.publishingAfterFiles);
       await Promise.all(all.map((queue) => queue.settled()));
       const left = count();
       if (left === 0) return true;

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldName } from '../../shared/document.ts';
 import { controlId, timeControlId } from '../fields/fault.tsx';
 import type { TextEditor } from '../text/code-mirror.tsx';
 
 /** A place that a command leads to; `time` is the time of publishing in the info panel. */
-export type FocusTarget = 'text' | 'title' | 'excerpt' | 'slug' | 'time';
+export type FocusTarget = 'text' | 'time' | Exclude<FieldName, 'markdown'>;
 
 /** The places of the edit page that commands give the focus to. `showInfo` opens the info panel. */
 export function useFocus(showInfo: (isShown: boolean) => void) {

@@ -7,6 +7,7 @@ import './header.css';
 import './look.css';
 import './outline.css';
 import './palette.css';
+import './publish-sheet.css';
 import './settings.css';
 import './settings-fields.css';
 import './uploads.css';

@@ -22,6 +22,12 @@ describe('the keys', () => {
     ['Ctrl+Shift+.', { ...ctrl, shiftKey: true, key: '>', code: 'Period' }, 'Mod-Shift-.'],
     ['Ctrl+Alt+2', { ...ctrl, altKey: true, key: '2', code: 'Digit2' }, 'Mod-Alt-2'],
     ['Alt+↑', { ...none, altKey: true, key: 'ArrowUp', code: 'ArrowUp' }, 'Alt-ArrowUp'],
+    ['Ctrl+Enter', { ...ctrl, key: 'Enter', code: 'NumpadEnter' }, 'Mod-Enter'],
+    [
+      'Ctrl+Enter under a Chinese input method',
+      { ...ctrl, key: 'Process', code: 'Enter' },
+      'Mod-Enter',
+    ],
     ['B', { ...none, key: 'b', code: 'KeyB' }, 'b'],
     [
       'Cmd+B on a system that is not Apple’s',

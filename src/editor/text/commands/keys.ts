@@ -15,6 +15,7 @@ const byCode = new Map([
   ['BracketRight', ']'],
   ['Semicolon', ';'],
   ['Minus', '-'],
+  ['Enter', 'Enter'],
 ]);
 
 /**
@@ -34,7 +35,7 @@ export function nameOfKeys(event: Pressed, isApple: boolean): string | undefined
 
 function nameOfKey({ key, code }: Pressed): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  if (/^(?:Arrow|F\d)/.test(key)) return key;
+  if (/^(?:Arrow|Enter$|F\d)/.test(key)) return key;
   const [, sign] = /^(?:Key|Digit)(.)$/.exec(code) ?? [];
   return sign?.toLowerCase() ?? byCode.get(code);
 }

@@ -1,0 +1,66 @@
+import { useTexts } from '../../browser/lang-context.ts';
+import type { Advice } from '../advice/advise.ts';
+import { type AdviceTexts, adviceTexts } from '../advice/texts.ts';
+import type { FocusTarget } from '../view/use-focus.ts';
+import type { LocalFault } from './local-faults.ts';
+import { sheetTexts } from './sheet-texts.ts';
+
+/** A field, or a line of the text; lines count from 1. */
+export type SheetPlace = FocusTarget | number;
+
+interface SheetPointsProps {
+  faults: readonly LocalFault[];
+  advice: readonly Advice[];
+  onGo(place: SheetPlace): void;
+}
+
+/** What keeps the article from being published, and what may be missing, each with a way there. */
+export function SheetPoints({ faults, advice, onGo }: SheetPointsProps) {
+  const t = useTexts(adviceTexts);
+  const { goThere } = useTexts(sheetTexts);
+  const points = [
+    ...faults.map((fault) => ({ ...fault, isFault: true })),
+    ...advice.map((one) => ({
+      words: describe(one, t),
+      place: placeOf(one),
+      isFault: one.kind === 'slug-taken',
+    })),
+  ];
+  if (points.length === 0) return null;
+  return (
+    <ul className="advice">
+      {points.map(({ words, place, isFault }) => (
+        <li key={`${place} ${words}`}>
+          <span className={isFault ? 'field-error' : undefined}>{words}</span>
+          <button type="button" className="button button-quiet" onClick={() => onGo(place)}>
+            {goThere}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placeOf(advice: Advice): SheetPlace {
+  switch (advice.kind) {
+    case 'no-excerpt':
+      return 'excerpt';
+    case 'slug-taken':
+      return 'slug';
+    default:
+      return advice.place.line;
+  }
+}
+
+function describe(advice: Advice, t: AdviceTexts): string {
+  switch (advice.kind) {
+    case 'no-excerpt':
+      return t.noExcerpt;
+    case 'slug-taken':
+      return t.slugTaken(advice.title);
+    case 'no-description':
+      return t.noDescription(advice.place.line);
+    case 'dead-link':
+      return t.deadLink(advice.place.line, advice.place.address);
+  }
+}
