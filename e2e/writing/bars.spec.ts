@@ -197,6 +197,35 @@ test('the format bar stands always, or never, as this device has been told', {
   await expect(bar(page)).toBeVisible();
 });
 
+test('with the keys of Vim no bar comes, and no button', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'One two three.\n\n');
+  const select = () => page.getByText('One').dblclick({ position: { x: 10, y: 10 } });
+  const useVim = async () => {
+    await page.keyboard.press('F1');
+    await page.keyboard.type('vim');
+    await page.keyboard.press('Enter');
+  };
+  await select();
+  await expect(bar(page)).toBeVisible();
+  await useVim();
+  await expect(bar(page)).toHaveCount(0);
+  await select();
+  await page.waitForTimeout(restedMs);
+  await expect(bar(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.mouse.move(300, 300);
+  await page.mouse.move(340, 340);
+  await page.waitForTimeout(restedMs);
+  await expect(plus(page)).toHaveCount(0);
+  await useVim();
+  await select();
+  await expect(bar(page)).toBeVisible();
+});
+
 test('a button in the margin of an empty line opens the slash menu there', async ({
   owned: { page, server },
 }) => {

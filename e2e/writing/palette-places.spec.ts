@@ -1,4 +1,4 @@
-// Headings and articles in the command palette. Which of them fit a query is tested beside the code.
+// Headings and articles in the command palette. Which of them fit is tested beside the code.
 
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';

@@ -49,7 +49,7 @@ export function MoreMenu({ commands, focus }: MoreMenuProps) {
       <hr />
       <Items commands={pick(['palette'])} />
       <Items commands={pick(ofView)} onRun={() => focus('text')} />
-      <BarChoice commands={commands} />
+      <BarChoice commands={commands} onChoose={() => focus('text')} />
       <Items commands={pick(['look', 'help'])} />
     </Menu>
   );
@@ -103,8 +103,13 @@ function Item({ command, onRun }: ItemProps) {
   );
 }
 
+interface BarChoiceProps {
+  commands: readonly PageCommand[];
+  onChoose(): void;
+}
+
 /** When the bar of formats comes, in one row of the menu. */
-function BarChoice({ commands }: Pick<MoreMenuProps, 'commands'>) {
+function BarChoice({ commands, onChoose }: BarChoiceProps) {
   const t = useTexts(editorTexts);
   const choices = formatBars.flatMap((choice) => {
     const command = commands.find(({ id }) => id === barCommandId(choice));
@@ -122,6 +127,7 @@ function BarChoice({ commands }: Pick<MoreMenuProps, 'commands'>) {
           onClick={() => {
             close();
             command.run();
+            onChoose();
           }}
         >
           {t.formatBars[choice]}

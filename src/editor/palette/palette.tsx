@@ -25,9 +25,9 @@ const listId = 'paletteList';
 const optionId = (id: string) => `palette-${id}`;
 
 /**
- * A dialog that finds and runs a command, or leads to a heading or an article. Its field has the focus before the next key comes: a key
- * that comes earlier would change the text. At the end the element that had the focus before has it
- * again.
+ * A dialog that finds and runs a command, or leads to a heading or an article. Its field has the
+ * focus before the next key comes: a key that comes earlier would change the text. At the end the
+ * element that had the focus before has it again.
  */
 export function Palette({ findCommands, openPlaces, onClose }: PaletteProps) {
   const t = editorTexts[useContext(LangContext)];

@@ -1,4 +1,5 @@
 import '../../browser/no-eval.ts';
+import './bars.css';
 import './checks.css';
 import './dialogs.css';
 import './edit.css';

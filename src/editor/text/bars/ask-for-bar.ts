@@ -1,13 +1,18 @@
 import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** When the bar of formats comes: when words are selected, it always stands below the text, or never. */
+/**
+ * When the bar of formats comes: when words are selected, or never. Or it always stands below the
+ * text.
+ */
 export type FormatBar = 'selection' | 'always' | 'never';
 
 /** Asks the bar at the selection to come and to take the focus. */
 export const askForBar = StateEffect.define<null>();
 
-/** Gives the focus to the bar of formats: to the row below the text, or to the one at the selection. */
+/**
+ * Gives the focus to the bar of formats: to the row below the text, or to the one at the selection.
+ */
 export function goToFormatBar(view: EditorView | null): void {
   const row = document.querySelector<HTMLElement>('.command-bar button');
   if (row) row.focus();

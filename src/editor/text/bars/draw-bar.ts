@@ -25,7 +25,9 @@ interface BarActs {
   showAgain(): void;
 }
 
-/** The buttons of the bar at the selection. They are no stops of the Tab key: Alt+F10 leads there. */
+/**
+ * The buttons of the bar at the selection. They are no stops of the Tab key: Alt+F10 leads there.
+ */
 export function drawBar(view: EditorView, lang: UiLang, { hide, showAgain }: BarActs): HTMLElement {
   const bar = document.createElement('div');
   bar.className = 'cm-selection-bar';

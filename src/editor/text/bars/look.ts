@@ -31,7 +31,7 @@ export const look = EditorView.theme({
   },
   '.cm-line-button': {
     position: 'absolute',
-    insetInlineStart: '-2rem',
+    insetInlineStart: 'calc(-1 * var(--s32))',
     width: '1.5rem',
     height: '1.5rem',
     padding: '0',

@@ -9,8 +9,8 @@ export interface Box {
 const gapPx = 6;
 
 /**
- * Where a bar stands: above the selection and in the middle of its width, or below it where there is
- * no room above, and always inside `space`. Undefined if it could only stand over the selection.
+ * Where a bar stands: above the selection and in the middle of its width, or below it where there
+ * is no room above, and always inside `space`. Undefined if it could only stand over the selection.
  */
 export function placeBar(
   selection: Box,
