@@ -1,6 +1,6 @@
 import { readInitialState } from '../../browser/initial-state.ts';
 import { showMessage } from '../../browser/messages.ts';
-import { fullTime } from '../../shared/dates.ts';
+import { dateAndTime } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import { historyUrl } from '../../urls.ts';
 import { type HistoryPageState, shownVersionId, sliderId } from './page-state.ts';
@@ -29,7 +29,7 @@ if (slider && range && output) {
 
 function describe(range: HTMLInputElement, output: HTMLOutputElement): void {
   const index = range.valueAsNumber;
-  const time = fullTime(new Date(savedAt[index] ?? 0).toISOString(), { lang, timeZone });
+  const time = dateAndTime(new Date(savedAt[index] ?? 0).toISOString(), { lang, timeZone });
   const words = t.sliderAt(time, index + 1, numbers.length);
   output.textContent = words;
   range.setAttribute('aria-valuetext', words);

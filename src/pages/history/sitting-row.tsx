@@ -26,14 +26,16 @@ export function SittingRow({ sitting, ...props }: RowProps & { sitting: Sitting 
     return (
       <li className="history-row">
         <VersionLink {...props} version={newest} clock={minuteOf(newest, frame)} />
-        {change}
-        <span className="history-kind">{t.kinds[newest.kind]}</span>
-        {newest.name === null ? null : (
-          <b className="history-name" dir="auto">
-            {newest.name}
-          </b>
-        )}
-        <Badges frame={frame} article={article} revision={newest} />
+        <span className="history-facts">
+          {change}
+          <span className="history-kind">{t.kinds[newest.kind]}</span>
+          {newest.name === null ? null : (
+            <b className="history-name" dir="auto">
+              {newest.name}
+            </b>
+          )}
+          <Badges frame={frame} article={article} revision={newest} />
+        </span>
       </li>
     );
   }
@@ -43,9 +45,11 @@ export function SittingRow({ sitting, ...props }: RowProps & { sitting: Sitting 
       <details open={versions.some(({ number }) => number === view.version)}>
         <summary className="history-row">
           <span className="history-time">{from === to ? from : `${from}–${to}`}</span>
-          {change}
-          <span className="history-kind">{t.saves(versions.length)}</span>
-          <Badges frame={frame} article={article} revision={newest} />
+          <span className="history-facts">
+            {change}
+            <span className="history-kind">{t.saves(versions.length)}</span>
+            <Badges frame={frame} article={article} revision={newest} />
+          </span>
         </summary>
         <ol className="history-saves">
           {versions.map((version, index) => (

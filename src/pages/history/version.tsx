@@ -50,11 +50,11 @@ export function Version(props: VersionProps) {
   return (
     <section className="history-version" aria-labelledby="historyVersion">
       <h2 id="historyVersion">{t.versionOf(timeOf(summary.savedAt))}</h2>
-      <Neighbours {...props} />
       <p className="meta">
         <span>{t.kinds[summary.kind]}</span>
         <Badges frame={frame} article={article} revision={summary} />
       </p>
+      <Neighbours {...props} />
       <div className="history-tools">
         <NameForm {...props} />
         {isCurrent ? null : (

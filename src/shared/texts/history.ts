@@ -97,7 +97,7 @@ const zhHans: typeof en = {
   hanCharacters: (change) => `${change} 字`,
   words: (change) => `${change} 词`,
   slider: '全部版本',
-  sliderAt: (time, place, all) => `${time} · 第 ${place} 版，共 ${all} 版`,
+  sliderAt: (time, place, all) => `${time} · 第 ${place} / ${all} 版`,
   notShown: '版本加载失败，请检查网络后重试。',
   neighbours: '前后版本',
   olderVersion: '前一版本',
