@@ -6,6 +6,7 @@ import { editUrl, newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
+import { openOffline } from '../support/offline-owner.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
@@ -147,6 +148,27 @@ test('the line ends of Windows stay, and one undo takes all fixes of a kind back
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(read).toBe(markdown);
+});
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_/ });
+
+  test('the list opens without a network', { tag: '@rest' }, async ({
+    page,
+    context,
+    server,
+    dataDir,
+  }) => {
+    const { front } = await openOffline(page, server, dataDir);
+    await page.goto(front.origin + newArticleUrl);
+    await write(page, '雨,茶');
+    await untilSaved(page);
+    await context.setOffline(true);
+    await openChecks(page);
+    await expect(panel(page).getByRole('status')).toHaveText('1 place to check');
+    await page.close();
+    await front.stop();
+  });
 });
 
 test('on a phone the list stands below the text, and the chosen place is above it', {

@@ -9,7 +9,7 @@ export const opaque = '\ufffc';
  */
 export interface Block {
   words: string;
-  /** The same, with opaque parts for the words of links and quotations: others may have made them. */
+  /** The same, with opaque parts for links and quotations: these are perhaps others’ words. */
   own: string;
   /** From where on the characters of `words` stand one behind the other in the text. */
   pieces: readonly Piece[];

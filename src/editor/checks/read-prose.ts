@@ -92,8 +92,7 @@ function readBlock(text: string, node: SyntaxNode): Block {
   builder.addNode(node);
   const { words, own, pieces } = builder;
   const counts = countScripts(words);
-  const isChinese =
-    counts.han > 0 && counts.han >= counts.words && counts.kana + counts.hangul === 0;
+  const isChinese = counts.han > counts.words && counts.kana + counts.hangul === 0;
   return { words, own, pieces, isChinese };
 }
 

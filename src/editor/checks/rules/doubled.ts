@@ -1,8 +1,15 @@
 import { eachBlock } from '../prose.ts';
 
 /** Words of two characters that nobody says twice. */
-const pairs =
-  '可以|如果|因为|所以|但是|使用|通过|需要|以及|或者|并且|而且|就是|这个|那个|时候|已经|然后|其中|对于|关于|由于|虽然|这样|自己|根据|为了|应该|不过|目前|这里|如何|一种|这种|那种|以后|之后|以前|之前|其实|只是|只有|还有|还是|一些|这些|那些|因此|同时|什么样';
+const pairs = [
+  '可以 如果 因为 所以 但是 使用 通过 需要 以及 或者 并且 而且',
+  '就是 这个 那个 时候 已经 然后 其中 对于 关于 由于 虽然 这样',
+  '自己 根据 为了 应该 不过 目前 这里 如何 一种 这种 那种 以后',
+  '之后 以前 之前 其实 只是 只有 还有 还是 一些 这些 那些 因此',
+  '同时 什么样',
+]
+  .join(' ')
+  .replaceAll(' ', '|');
 
 /**
  * Words that are doubled by mistake, and what stands around them where the doubling is right: the

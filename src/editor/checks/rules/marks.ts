@@ -4,7 +4,7 @@ import { closers, han, openers } from './patterns.ts';
 /** Of ？ and ！ two or three are a manner of speaking, and three commas may be one too. */
 const doubled = /(?<![，。、；：])(?:([，、；：])\1|[，、；：]。|。[，、；：])(?![，。、；：])/g;
 
-/** One mark twice, or a full stop beside another mark: then only the writer knows which is meant. */
+/** One mark twice, or a full stop beside another mark. Only the writer knows which is meant. */
 export const doubledMarks = eachBlock(function* ({ words, isChinese }) {
   if (!isChinese) return;
   for (const { index, 1: sign } of words.matchAll(doubled)) {

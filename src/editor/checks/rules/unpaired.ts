@@ -1,14 +1,15 @@
 import { type Place, type Prose, placeOf } from '../prose.ts';
 
-const closing: Record<string, string> = {
-  '“': '”',
-  '「': '」',
-  '『': '』',
-  '（': '）',
-  '《': '》',
-  '【': '】',
+/** By a closing mark, what may open it. Round brackets of two widths are another rule’s matter. */
+const openersOf: Record<string, readonly string[]> = {
+  '”': ['“'],
+  '」': ['「'],
+  '』': ['『'],
+  '》': ['《'],
+  '】': ['【'],
+  '）': ['（', '('],
+  ')': ['(', '（'],
 };
-const opening = new Map(Object.entries(closing).map(([open, close]) => [close, open]));
 const signs = /[“”「」『』（）《》【】()]/g;
 
 /**
@@ -27,18 +28,21 @@ export function unpairedMarks({ blocks }: Prose): Place[] {
   });
 }
 
-function listUnpaired(words: string): { at: number; sign: string }[] {
-  const open: { at: number; sign: string }[] = [];
-  const alone: { at: number; sign: string }[] = [];
+interface Sign {
+  at: number;
+  sign: string;
+}
+
+/** A round bracket of half width alone is perhaps a smile or the number of an item. */
+function listUnpaired(words: string): Sign[] {
+  const open: Sign[] = [];
+  const alone: Sign[] = [];
   for (const { index: at, 0: sign } of words.matchAll(signs)) {
-    if (sign in closing || sign === '(') {
-      open.push({ at, sign });
-      continue;
-    }
-    const wanted = sign === ')' ? ['(', '（'] : sign === '）' ? ['（', '('] : [opening.get(sign)];
-    const found = open.findLastIndex((one) => wanted.includes(one.sign));
+    const wanted = openersOf[sign];
+    const found = wanted ? open.findLastIndex((one) => wanted.includes(one.sign)) : -1;
     if (found >= 0) alone.push(...open.splice(found).slice(1));
-    else alone.push({ at, sign });
+    else if (wanted) alone.push({ at, sign });
+    else open.push({ at, sign });
   }
   return [...open, ...alone].filter(({ sign }) => sign !== '(' && sign !== ')');
 }
