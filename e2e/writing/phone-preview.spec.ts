@@ -80,3 +80,46 @@ test('a text that nobody wrote in opens no keyboard', async ({ owned }) => {
   await page.getByRole('button', { name: 'Write' }).tap();
   await expect(textField(page)).not.toBeFocused();
 });
+
+test.describe('with the keyboard open', () => {
+  // As high as a phone’s window above its keyboard.
+  test.use({ viewport: { width: 390, height: 440 } });
+
+  test('the slash list stands above commands and keyboard, wherever the caret is', {
+    tag: '@rest',
+  }, async ({ owned }) => {
+    const { page, server } = owned;
+    const markdown = Array.from({ length: 40 }, (_, index) => `Line ${index}`).join('\n\n');
+    await saveArticle(owned, articleID, {
+      basedOn: 0,
+      content: makeContent({ title: 'Tea', markdown }),
+    });
+    await page.goto(`${server.origin}/article/${articleID}/edit/`);
+    await untilSaved(page);
+    // A keyboard that makes only the visible part smaller, as on iPhones.
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty('--seen-height', '340px');
+    });
+    for (const line of ['Line 1', 'Line 4']) {
+      await page.locator('.cm-line').getByText(line, { exact: true }).tap();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/');
+      const list = page.locator('.cm-tooltip-autocomplete');
+      await expect(list).toBeVisible();
+      const bar = page.locator('.view-switch');
+      // The list takes its place in the frames after it has come.
+      await expect
+        .poll(async () => {
+          const [seen, below] = [await list.boundingBox(), await bar.boundingBox()];
+          return Boolean(seen && below && seen.y >= 0 && seen.y + seen.height <= below.y + 1);
+        }, line)
+        .toBe(true);
+      const { height } = (await list.boundingBox()) ?? { height: 0 };
+      expect(height, line).toBeGreaterThan(100);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Backspace');
+    }
+  });
+});

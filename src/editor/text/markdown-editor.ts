@@ -13,6 +13,7 @@ import {
   highlightActiveLine,
   keymap,
   placeholder,
+  tooltips,
 } from '@codemirror/view';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
@@ -61,6 +62,7 @@ export function markdownEditor({ lang, styleNonce, listArticles, onLeave }: Opti
     dialect(),
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(roomAroundCaret),
+    tooltips({ tooltipSpace: roomOfLists }),
     EditorView.contentAttributes.of({
       'aria-label': t.text,
       'aria-description': t.keysOfText,
@@ -96,4 +98,12 @@ const writingAids = {
 /** The caret never stands below the header, and has a line of room at the lower end. */
 function roomAroundCaret() {
   return { top: document.querySelector('header')?.offsetHeight ?? 0, bottom: 40 };
+}
+
+/**
+ * Lists at the caret stay within the panes: above the commands of a phone, and above its keyboard,
+ * which need not make the window smaller.
+ */
+function roomOfLists({ dom }: EditorView): DOMRect {
+  return (dom.closest('.editor-panes') ?? document.body).getBoundingClientRect();
 }
