@@ -1,23 +1,32 @@
 import type { SyntheticEvent } from 'react';
-import { useContext } from 'react';
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { LangContext } from '../browser/lang-context.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
-import { commands } from './text/commands/catalogue.ts';
+import type { TextEditor } from './text/code-mirror.tsx';
+import { commandsIn } from './text/commands/catalogue.ts';
+import { isNearComposition } from './text/commands/near-composition.ts';
 import type { TextCommand } from './text/commands/text-command.ts';
+import { isInTable } from './text/tables/table-at.ts';
 
 interface CommandBarProps {
+  editor: RefObject<TextEditor | null>;
   onCommand(command: TextCommand): void;
   onPalette(): void;
 }
 
 /**
  * The commands as buttons in one row that scrolls sideways. The first button leads to all commands.
+ * In a table the commands of tables follow it.
  */
-export function CommandBar({ onCommand, onPalette }: CommandBarProps) {
+export function CommandBar({ editor, onCommand, onPalette }: CommandBarProps) {
   const lang = useContext(LangContext);
   const t = editorTexts[lang];
+  const bar = useRef<HTMLDivElement>(null);
+  const hasTable = useCaretInTable(editor);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other commands are shown from their beginning.
+  useEffect(() => bar.current?.scrollTo(0, 0), [hasTable]);
   return (
-    <div className="command-bar" role="toolbar" aria-label={t.format}>
+    <div ref={bar} className="command-bar" role="toolbar" aria-label={t.format}>
       <button
         type="button"
         aria-label={t.commands}
@@ -25,7 +34,7 @@ export function CommandBar({ onCommand, onPalette }: CommandBarProps) {
         onClick={onPalette}
         data-sign="+"
       />
-      {commands.map((command) =>
+      {commandsIn(hasTable).map((command) =>
         command.sign === undefined ? null : (
           <button
             key={command.id}
@@ -42,6 +51,20 @@ export function CommandBar({ onCommand, onPalette }: CommandBarProps) {
       )}
     </div>
   );
+}
+
+/** Whether the caret is in a table. During a composition the answer stays as it is. */
+function useCaretInTable(editor: RefObject<TextEditor | null>): boolean {
+  const [isIn, setIsIn] = useState(false);
+  useEffect(() => {
+    const read = () => {
+      const view = editor.current;
+      if (view && !isNearComposition(view)) setIsIn(isInTable(view.state));
+    };
+    document.addEventListener('selectionchange', read);
+    return () => document.removeEventListener('selectionchange', read);
+  }, [editor]);
+  return isIn;
 }
 
 /** A button that took the focus would close the keyboard of the phone. */

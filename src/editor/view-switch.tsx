@@ -25,7 +25,7 @@ export function ViewSwitch({ view, editor, onCommand, onPalette }: ViewSwitchPro
   const t = useTexts(editorTexts);
   return (
     <div className="view-switch">
-      {view.hasText ? <CommandBar onCommand={onCommand} onPalette={onPalette} /> : null}
+      {view.hasText ? <CommandBar {...{ editor, onCommand, onPalette }} /> : null}
       <div className="state-line">
         <SavingState />
         {view.hasText && view.settings.hasCounts ? <Counts editor={editor} /> : null}

@@ -1,7 +1,7 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { PageCommand } from '../page-commands/page-command.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
-import { commands } from '../text/commands/catalogue.ts';
+import { commandsAt } from '../text/commands/catalogue.ts';
 import { describeKey, isApple } from '../text/commands/describe-key.ts';
 import { findCommands } from '../text/commands/find-commands.ts';
 import { runCommand } from '../text/commands/near-composition.ts';
@@ -24,7 +24,7 @@ export function paletteCommands(
 ): PaletteCommand[] {
   const others = pageCommands.filter(({ id }) => id !== 'palette');
   if (!view) return others;
-  const ofText = commands.map((command) => ({
+  const ofText = commandsAt(view.state).map((command) => ({
     ...command,
     run() {
       view.focus();

@@ -10,6 +10,7 @@ import { hold, letGo, movePlaces } from './held-places.ts';
 import { insert, insertLines } from './insert.ts';
 import { isInCode } from './is-in-code.ts';
 import { withLineBreaks } from './line-breaks.ts';
+import { pasteCells } from './paste-cells.ts';
 import { hideStyles } from './rich/hide-styles.ts';
 
 /** A paste comes right after its key. The browser tells only the key whether Shift was held. */
@@ -61,6 +62,7 @@ function pasteInto(
   const { from, to } = state.selection.main;
   const plain = data.getData('text/plain');
   const html = data.getData('text/html');
+  if (!isPlainAsked && pasteCells(view, plain, html)) return true;
   const selection = state.sliceDoc(from, to);
   const form = chooseForm(
     { types: data.types, plain, html },

@@ -2,7 +2,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 
 /**
  * The texts of CodeMirror itself: its search panel, and its messages for screen readers. They are
- * in English.
+ * in English. The last ones are those of our own commands.
  */
 export const phrases: Record<UiLang, Record<string, string>> = {
   en: {},
@@ -34,5 +34,7 @@ export const phrases: Record<UiLang, Record<string, string>> = {
     'Fold line': '折叠此行',
     'Unfold line': '展开此行',
     Completions: '补全',
+    'Row $1 of $2': '第 $1 行，共 $2 行',
+    'Column $1 of $2': '第 $1 列，共 $2 列',
   },
 };

@@ -3,8 +3,9 @@ import { untilComposed } from '../../browser/composition.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
+import { loadTextCode } from '../text/later-code.ts';
 
-const parts: (() => Promise<unknown>)[] = [];
+const parts: (() => Promise<unknown>)[] = [loadTextCode];
 
 /**
  * Returns a function that gives code which is not part of the page's first script. `loadParts`

@@ -1,5 +1,9 @@
 import { indentLess, indentMore, moveLineDown, moveLineUp, redo, undo } from '@codemirror/commands';
+import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { inTableOr } from '../tables/in-table.ts';
+import { isInTable } from '../tables/table-at.ts';
+import { tableCommands } from '../tables/table-commands.ts';
 import type { Edit } from './edit.ts';
 import { indentItems, isInList, outdentItems } from './indent.ts';
 import { insertCommands } from './insert-commands.ts';
@@ -172,7 +176,7 @@ export const commands: readonly TextCommand[] = [
     words: '向上 shangyi sy',
     help: 'keys',
     key: 'Alt-ArrowUp',
-    run: moveLineUp,
+    run: inTableOr('rowUp', moveLineUp),
   },
   {
     id: 'line-down',
@@ -180,7 +184,7 @@ export const commands: readonly TextCommand[] = [
     words: '向下 xiayi xy',
     help: 'keys',
     key: 'Alt-ArrowDown',
-    run: moveLineDown,
+    run: inTableOr('rowDown', moveLineDown),
   },
   {
     id: 'undo',
@@ -200,4 +204,16 @@ export const commands: readonly TextCommand[] = [
     key: 'Mod-Shift-z',
     run: redo,
   },
+  ...tableCommands,
 ];
+
+const elsewhere = commands.filter(({ isForTables }) => !isForTables);
+
+const inTables = [...tableCommands, ...elsewhere];
+
+/** The commands that are offered in a table, where those of tables come first, or elsewhere. */
+export const commandsIn = (isTable: boolean): readonly TextCommand[] =>
+  isTable ? inTables : elsewhere;
+
+/** The commands that a list offers at the caret. */
+export const commandsAt = (state: EditorState) => commandsIn(isInTable(state));

@@ -7,6 +7,8 @@ test.each([
   ['Mod-Shift-.', 'Ctrl+Shift+.', '⇧⌘.'],
   ['Mod-Alt--', 'Ctrl+Alt+-', '⌥⌘-'],
   ['Alt-ArrowUp', 'Alt+↑', '⌥↑'],
+  ['Alt-Shift-ArrowLeft', 'Alt+Shift+←', '⌥⇧←'],
+  ['Mod-Alt-Shift-ArrowRight', 'Ctrl+Alt+Shift+→', '⌥⇧⌘→'],
   ['F1', 'F1', 'F1'],
 ])('%s is %s, on Apple’s systems %s', (key, other, apple) => {
   expect(describeKey(key, false)).toBe(other);

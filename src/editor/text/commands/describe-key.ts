@@ -4,6 +4,8 @@ const names = new Map([
   ['Enter', 'Enter'],
   ['ArrowUp', '↑'],
   ['ArrowDown', '↓'],
+  ['ArrowLeft', '←'],
+  ['ArrowRight', '→'],
 ]);
 const appleSigns = [
   ['Alt', '⌥'],

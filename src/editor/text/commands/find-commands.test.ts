@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { commands } from './catalogue.ts';
+import { stateOf } from '../../../../test/editor-text.ts';
+import { commandsAt } from './catalogue.ts';
 import { findCommands } from './find-commands.ts';
 
 test.each([
@@ -24,9 +25,10 @@ test.each([
   ['table', 'en', ['table', 'contents']],
   ['nothing like this', 'en', []],
 ] as const)('%j in %s finds %j', (query, lang, ids) => {
-  expect(findCommands(commands, query, lang).map(({ id }) => id)).toEqual(ids);
+  expect(findCommands(commandsAt(stateOf('‸')), query, lang).map(({ id }) => id)).toEqual(ids);
 });
 
 test('an empty query finds all commands in their order', () => {
+  const commands = commandsAt(stateOf('‸'));
   expect(findCommands(commands, ' ', 'en')).toEqual(commands);
 });

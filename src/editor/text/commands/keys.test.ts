@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commands } from './catalogue.ts';
+import { stateOf } from '../../../../test/editor-text.ts';
+import { commands, commandsAt } from './catalogue.ts';
 import { nameOfKeys } from './keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
@@ -28,6 +29,11 @@ describe('the keys', () => {
       { ...ctrl, key: 'Process', code: 'Enter' },
       'Mod-Enter',
     ],
+    [
+      'Alt+Shift+←',
+      { ...none, altKey: true, shiftKey: true, key: 'ArrowLeft', code: 'ArrowLeft' },
+      'Alt-Shift-ArrowLeft',
+    ],
     ['B', { ...none, key: 'b', code: 'KeyB' }, 'b'],
     [
       'Cmd+B on a system that is not Apple’s',
@@ -51,6 +57,16 @@ describe('the keys', () => {
 });
 
 describe('the catalogue', () => {
+  test('offers the commands of tables in tables only, and there before all others', () => {
+    const offeredAt = (notation: string) => commandsAt(stateOf(notation));
+    const inTable = offeredAt('| a‸ |\n|---|');
+    const isForTables = inTable.map((command) => command.isForTables === true);
+    expect(isForTables).toEqual([...isForTables].sort().reverse());
+    expect(isForTables.filter(Boolean).length).toBeGreaterThan(10);
+    expect(inTable.length).toBe(commands.length);
+    expect(offeredAt('a ‸| b').some((command) => command.isForTables)).toBe(false);
+  });
+
   test('has each id, name and key once', () => {
     const all = commands.flatMap(({ id, key, names }) => [
       id,

@@ -1,5 +1,6 @@
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { isInTable } from '../tables/table-at.ts';
 import { commands } from './catalogue.ts';
 import { isApple } from './describe-key.ts';
 import { compositionEnds, runCommand } from './near-composition.ts';
@@ -52,6 +53,8 @@ export function commandKeys(onApple = isApple()): Extension {
           const name = nameOfKeys(event, onApple);
           const command = name === undefined ? undefined : byKey.get(name);
           if (!command) return false;
+          // Outside tables the key means what it means elsewhere.
+          if (command.isForTables && !isInTable(view.state)) return false;
           runCommand(view, command);
           // Also a command with nothing to do keeps its key from the browser, which would mark
           // letters by itself.

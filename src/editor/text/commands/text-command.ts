@@ -32,6 +32,8 @@ export interface TextCommand extends Named {
    * words.
    */
   inSlashMenu?: boolean;
+  /** Whether it has something to do in tables only. Elsewhere no list offers it. */
+  isForTables?: boolean;
   /** False if the command has nothing to do at the caret. */
   run(view: EditorView): boolean;
 }

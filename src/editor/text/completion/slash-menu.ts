@@ -1,8 +1,8 @@
 import { type CompletionResult, closeCompletion } from '@codemirror/autocomplete';
-import { Transaction } from '@codemirror/state';
+import { type EditorState, Transaction } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { commands } from '../commands/catalogue.ts';
+import { commandsAt } from '../commands/catalogue.ts';
 import { describeKey, isApple } from '../commands/describe-key.ts';
 import { findCommands } from '../commands/find-commands.ts';
 import { isNearComposition, runCommand } from '../commands/near-composition.ts';
@@ -11,19 +11,19 @@ import type { Source } from './completion.ts';
 import type { SignedOption } from './option.ts';
 import { findTrigger } from './trigger.ts';
 
-const offered = commands.filter(({ inSlashMenu }) => inSlashMenu);
-
 /** The commands of the slash menu, by the letters behind the slash. */
 export function slashMenu(lang: UiLang): Source {
-  return ({ query }, at, { view }) => resultOf(query, at, lang, view);
+  return ({ query }, at, { state, view }) => resultOf(query, at, lang, state, view);
 }
 
 function resultOf(
   query: string,
   from: number,
   lang: UiLang,
+  state: EditorState,
   view: EditorView | undefined,
 ): CompletionResult | null {
+  const offered = commandsAt(state).filter(({ inSlashMenu }) => inSlashMenu);
   const options = findCommands(offered, query, lang).map((command) => optionOf(command, lang));
   if (options.length === 0) return null;
   return {
@@ -34,7 +34,7 @@ function resultOf(
     update(_result, from, to, { state }) {
       if (view?.composing) return null;
       const trigger = findTrigger(state.sliceDoc(from, to));
-      return trigger?.kind === 'command' ? resultOf(trigger.query, from, lang, view) : null;
+      return trigger?.kind === 'command' ? resultOf(trigger.query, from, lang, state, view) : null;
     },
   };
 }

@@ -162,9 +162,7 @@ const promises: [
 
 function randomState(random: Random): EditorState {
   const doc = randomTable(random);
-  const lines = doc.split('\n').filter((line) => /\||\w-|-\w/.test(line) || line.includes('-'));
-  const end = doc.indexOf(lines.at(-1) ?? '') + (lines.at(-1)?.length ?? 0);
-  const selection = EditorSelection.cursor(randomWhole(random, 0, Math.max(1, end)));
+  const selection = EditorSelection.cursor(randomWhole(random, 0, doc.length));
   return EditorState.create({ doc, selection, extensions: [dialect()] });
 }
 
@@ -172,7 +170,7 @@ describe('on random tables', () => {
   test.each(promises)('%s leaves the cells that it promises', (_name, edit, promise) => {
     const random = seededRandom(32);
     let done = 0;
-    for (let run = 0; run < 200; run += 1) {
+    for (let run = 0; run < 300; run += 1) {
       const state = randomState(random);
       const table = tableAt(state);
       const spec = edit(state);
@@ -187,7 +185,7 @@ describe('on random tables', () => {
       expect({ head: shown.head, body: shown.body }, told).toEqual(expected);
       if (expected.head.length > 0) expect(shown.rest, told).toBe(before.rest);
     }
-    expect(done).toBeGreaterThan(50);
+    expect(done).toBeGreaterThan(30);
   });
 
   test.each([
@@ -195,7 +193,7 @@ describe('on random tables', () => {
     ['sortDown', edits.sortDown],
   ])('%s leaves all rows, and a second time changes nothing', (_name, edit) => {
     const random = seededRandom(33);
-    for (let run = 0; run < 200; run += 1) {
+    for (let run = 0; run < 300; run += 1) {
       const state = randomState(random);
       const spec = edit(state);
       if (!spec) continue;
@@ -214,7 +212,7 @@ describe('on random tables', () => {
     ['Enter', cellBelow],
   ])('%s leaves the cells, or adds a row', (_name, edit) => {
     const random = seededRandom(34);
-    for (let run = 0; run < 200; run += 1) {
+    for (let run = 0; run < 300; run += 1) {
       const state = randomState(random);
       const spec = edit(state);
       if (!spec) continue;

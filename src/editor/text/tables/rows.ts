@@ -75,3 +75,8 @@ export function alignedLines(rows: readonly Row[]): string[] {
     return before + rowLine(padded);
   });
 }
+
+/** The cells of a row with those that are missing up to `count`. */
+export function padded(cells: readonly string[], count: number): string[] {
+  return Array.from({ length: Math.max(count, cells.length) }, (_, index) => cells[index] ?? '');
+}

@@ -75,9 +75,8 @@ function readTable(state: EditorState, node: SyntaxNode): Pick<Table, 'lines' | 
 }
 
 /**
- * In two places the package finds a table where the renderer finds none: it takes a `|` behind
- * two backslashes for the end
- * of a cell, and `- a | b` for the head of a table in an item.
+ * In two places the package finds a table where the renderer finds none: it takes a `|` behind two
+ * backslashes for the end of a cell, and `- a | b` for the head of a table in an item.
  */
 function isTable([line]: readonly Line[], [head, dashes]: readonly Row[]): boolean {
   if (!line || !head || head.cells.length !== dashes?.cells.length) return false;

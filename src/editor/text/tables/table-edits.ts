@@ -2,7 +2,7 @@ import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { dashesOf, type Side } from '../../../markdown/base/table-text.ts';
 import type { Edit } from '../commands/edit.ts';
-import { dashesRow, type Row } from './rows.ts';
+import { dashesRow, padded, type Row } from './rows.ts';
 import { sortedRows } from './sorted-rows.ts';
 import { type CellPlace, type Table, tableAt } from './table-at.ts';
 import { writeTable } from './write-table.ts';
@@ -189,9 +189,4 @@ export const sortDown = sort(-1);
 /** The columns that readers see: those of the head. */
 function columnsOf({ rows }: Table): number {
   return rows[0]?.cells.length ?? 1;
-}
-
-/** The cells of a row with those that are missing up to `count`. */
-export function padded(cells: readonly string[], count: number): string[] {
-  return Array.from({ length: Math.max(count, cells.length) }, (_, index) => cells[index] ?? '');
 }

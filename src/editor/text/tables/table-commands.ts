@@ -1,0 +1,150 @@
+import { isApple } from '../commands/describe-key.ts';
+import type { TextCommand } from '../commands/text-command.ts';
+import { inTable } from './in-table.ts';
+
+/** On Apple’s systems Alt+Shift+← selects a word, and Ctrl is not a key of commands. */
+const columnKey = (arrow: string) => `${isApple() ? 'Mod-' : ''}Alt-Shift-${arrow}`;
+
+const ofTables = { help: 'tables', inSlashMenu: true, isForTables: true } as const;
+
+/** The commands for the table at the caret, in the order of the bar. */
+export const tableCommands: readonly TextCommand[] = [
+  {
+    ...ofTables,
+    id: 'add-row-below',
+    sign: '＋↓',
+    names: { en: 'Add row below', 'zh-Hans': '在下方插入行' },
+    words: 'insert table 表格 插行 charuhang ch xiafang',
+    run: inTable('addRowBelow'),
+  },
+  {
+    ...ofTables,
+    id: 'add-row-above',
+    sign: '＋↑',
+    names: { en: 'Add row above', 'zh-Hans': '在上方插入行' },
+    words: 'insert table 表格 插行 charuhang ch shangfang',
+    run: inTable('addRowAbove'),
+  },
+  {
+    ...ofTables,
+    id: 'add-column-right',
+    sign: '＋→',
+    names: { en: 'Add column right', 'zh-Hans': '在右侧插入列' },
+    words: 'insert table 表格 插列 charulie cl youce',
+    run: inTable('addColumnRight'),
+  },
+  {
+    ...ofTables,
+    id: 'add-column-left',
+    sign: '＋←',
+    names: { en: 'Add column left', 'zh-Hans': '在左侧插入列' },
+    words: 'insert table 表格 插列 charulie cl zuoce',
+    run: inTable('addColumnLeft'),
+  },
+  {
+    ...ofTables,
+    id: 'row-up',
+    sign: '↑',
+    names: { en: 'Move row up', 'zh-Hans': '上移行' },
+    words: 'table 表格 shangyihang syh',
+    run: inTable('rowUp'),
+  },
+  {
+    ...ofTables,
+    id: 'row-down',
+    sign: '↓',
+    names: { en: 'Move row down', 'zh-Hans': '下移行' },
+    words: 'table 表格 xiayihang xyh',
+    run: inTable('rowDown'),
+  },
+  {
+    ...ofTables,
+    id: 'column-left',
+    sign: '←',
+    names: { en: 'Move column left', 'zh-Hans': '左移列' },
+    words: 'table 表格 zuoyilie zyl',
+    key: columnKey('ArrowLeft'),
+    run: inTable('columnLeft'),
+  },
+  {
+    ...ofTables,
+    id: 'column-right',
+    sign: '→',
+    names: { en: 'Move column right', 'zh-Hans': '右移列' },
+    words: 'table 表格 youyilie yyl',
+    key: columnKey('ArrowRight'),
+    run: inTable('columnRight'),
+  },
+  {
+    ...ofTables,
+    id: 'align-left',
+    sign: ':--',
+    names: { en: 'Align column left', 'zh-Hans': '列左对齐' },
+    words: 'table 表格 左对齐 zuoduiqi zdq',
+    run: inTable('alignLeft'),
+  },
+  {
+    ...ofTables,
+    id: 'align-center',
+    sign: ':-:',
+    names: { en: 'Centre column', 'zh-Hans': '列居中' },
+    words: 'center align table 表格 居中对齐 juzhong jz',
+    run: inTable('alignCenter'),
+  },
+  {
+    ...ofTables,
+    id: 'align-right',
+    sign: '--:',
+    names: { en: 'Align column right', 'zh-Hans': '列右对齐' },
+    words: 'table 表格 右对齐 youduiqi ydq',
+    run: inTable('alignRight'),
+  },
+  {
+    ...ofTables,
+    id: 'align-default',
+    sign: '---',
+    names: { en: 'Do not align column', 'zh-Hans': '取消列对齐' },
+    words: 'default none table 表格 quxiaoduiqi qxdq',
+    run: inTable('alignDefault'),
+  },
+  {
+    ...ofTables,
+    id: 'sort-up',
+    sign: 'A→Z',
+    names: { en: 'Sort by column, ascending', 'zh-Hans': '按此列升序' },
+    words: 'order up table 表格 排序 shengxu sx paixu px',
+    run: inTable('sortUp'),
+  },
+  {
+    ...ofTables,
+    id: 'sort-down',
+    sign: 'Z→A',
+    names: { en: 'Sort by column, descending', 'zh-Hans': '按此列降序' },
+    words: 'order down table 表格 排序 jiangxu jx paixu px',
+    run: inTable('sortDown'),
+  },
+  {
+    ...ofTables,
+    id: 'delete-row',
+    sign: '✕↔',
+    names: { en: 'Delete row', 'zh-Hans': '删除行' },
+    words: 'remove table 表格 shanchuhang sch',
+    run: inTable('deleteRow'),
+  },
+  {
+    ...ofTables,
+    id: 'delete-column',
+    sign: '✕↕',
+    names: { en: 'Delete column', 'zh-Hans': '删除列' },
+    words: 'remove table 表格 shanchulie scl',
+    run: inTable('deleteColumn'),
+  },
+  {
+    ...ofTables,
+    id: 'delete-table',
+    sign: '✕▦',
+    names: { en: 'Delete table', 'zh-Hans': '删除表格' },
+    words: 'remove shanchubiaoge scbg',
+    run: inTable('deleteTable'),
+  },
+];
