@@ -27,13 +27,20 @@ export function ArticleText(props: ArticleTextProps) {
     }),
     [session],
   );
+  const articles = useMemo(
+    () => ({
+      list: () => session.listLinkable(),
+      read: (articleID: string) => session.readLinkable(articleID),
+    }),
+    [session],
+  );
   const textLang = useArticle(({ content }) => content.lang);
   return (
     <CodeMirror
       {...props}
       source={source}
       textLang={textLang ?? undefined}
-      listArticles={() => session.listLinkable()}
+      articles={articles}
       onChange={(markdown) => session.edit({ markdown })}
       onFields={(fields) => {
         const { content, untouched } = session.getSnapshot();

@@ -8,14 +8,14 @@ const zone = { timeZone: 'Asia/Shanghai', deviceZone: 'Asia/Shanghai' };
 const now = '2026-11-28T08:00:00.000Z';
 
 function article(title: string, rest: Partial<LinkableArticle> = {}): LinkableArticle {
-  const times = { isPublished: true, isPage: false, updatedAt: '2026-03-12T01:00:00.000Z' };
+  const times = { isPublished: true, isPage: false, date: '2026-03-12T01:00:00.000Z' };
   return { articleID: title, title, address: `/article/${title}/read/`, ...times, ...rest };
 }
 
 const headings = ['早晨', '雨前', 'Tea'].map((text, from) => ({ text, level: 2, from }));
 const articles = [
   article('雨天泡茶'),
-  article('On Tea', { isPublished: false, updatedAt: '2025-12-31T20:00:00.000Z' }),
+  article('On Tea', { isPublished: false, date: '2025-12-31T20:00:00.000Z' }),
   article('', { articleID: 'untitled', isPublished: false }),
   article('关于', { isPage: true }),
 ];

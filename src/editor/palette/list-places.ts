@@ -40,7 +40,7 @@ export function listPlaces(places: Places): FindPlaces {
     const make = (): PaletteRow => ({
       id: `article-${article.articleID}`,
       name,
-      note: `${noun(article, t)} · ${shortDay(article.updatedAt, now, locale)}`,
+      note: `${noun(article, t)} · ${shortDay(article.date, now, locale)}`,
       run: () => location.assign(editUrl(article.articleID)),
     });
     return {

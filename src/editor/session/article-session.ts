@@ -23,7 +23,7 @@ import {
   isDirty,
 } from './article-state.ts';
 import { findRecord } from './find-record.ts';
-import { listLinkable } from './list-linkable.ts';
+import { listLinkable, readLinkable } from './list-linkable.ts';
 import { reduce } from './reduce-article.ts';
 import type { SessionPage } from './session-page.ts';
 
@@ -167,6 +167,11 @@ export class ArticleSession {
   listLinkable(): Promise<LinkableArticle[]> {
     const { device, page } = this.#parts;
     return listLinkable(device, page.lang, this.#state.articleID);
+  }
+
+  /** The text of another article. Undefined if neither this device nor the server gives it. */
+  readLinkable(articleID: string): Promise<string | undefined> {
+    return readLinkable(this.#parts.device, articleID);
   }
 
   /** Ends a conflict with the text that the owner chose. */

@@ -1,5 +1,7 @@
 import type { Device } from '../../browser/sync/device/device.ts';
 import { storedDocuments } from '../../browser/sync/device/stored-documents.ts';
+import { makeServerCalls } from '../../browser/sync/http-server-calls.ts';
+import { contentOf } from '../../browser/sync/store/record.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { readUrl } from '../../urls.ts';
 import type { LinkableArticle } from '../text/completion/articles.ts';
@@ -25,6 +27,14 @@ export async function listLinkable(
       address: readUrl(each.articleID),
       isPublished: each.state === 'published',
       isPage: each.pageName !== null,
-      updatedAt: each.updatedAt,
+      date: each.postedAt ?? each.updatedAt,
     }));
+}
+
+/** The text of an article: from this device, else from the server. Undefined if neither gives it. */
+export async function readLinkable(device: Device, articleID: string): Promise<string | undefined> {
+  const { record } = (await device.snapshot(articleID)).entry;
+  if (record) return contentOf(record).markdown;
+  const answer = await makeServerCalls().fetch(articleID);
+  return answer.kind === 'done' ? answer.value.article.content.markdown : undefined;
 }

@@ -6,7 +6,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { paste } from '../paste/paste.ts';
 import { barsCompartment, useBars } from './bars/use-bars.ts';
-import type { LinkableArticle } from './completion/articles.ts';
+import type { LinkableArticles } from './completion/articles.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
@@ -46,8 +46,8 @@ interface CodeMirrorProps {
   modes: EditorModes;
   /** Further parts of the editor. They stay the same as long as the page is open. */
   extension: Extension;
-  /** The articles that the owner can link to. */
-  listArticles(): Promise<LinkableArticle[]>;
+  /** The articles that the owner can link to. They stay the same object. */
+  articles: LinkableArticles;
   /** Null when the editor is gone. */
   onEditor(editor: TextEditor | null): void;
   onChange(text: string): void;
@@ -66,7 +66,7 @@ const vimCompartment = new Compartment();
 
 /** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
 export function CodeMirror(props: CodeMirrorProps) {
-  const { source, lang, textLang, styleNonce, modes, extension, ...callbacks } = props;
+  const { source, lang, textLang, styleNonce, modes, extension, articles, ...callbacks } = props;
   const { hasFocusMode, hasTypewriterMode, hasVimKeys } = modes;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -92,7 +92,7 @@ export function CodeMirror(props: CodeMirrorProps) {
           markdownEditor({
             lang,
             styleNonce,
-            listArticles: () => tell.current.listArticles(),
+            articles,
             // With the keys of Vim, Escape stays in the text.
             onLeave: () => newestModes.current.hasVimKeys || tell.current.onLeave(),
           }),
@@ -125,7 +125,7 @@ export function CodeMirror(props: CodeMirrorProps) {
       tell.current.onEditor(null);
       made.destroy();
     };
-  }, [source, lang, styleNonce, separator, extension]);
+  }, [source, lang, styleNonce, separator, extension, articles]);
 
   useEffect(() => {
     const changed = editorModes({ hasFocusMode, hasTypewriterMode });
@@ -153,9 +153,9 @@ export function CodeMirror(props: CodeMirrorProps) {
       isWanted = false;
       made.dispatch({ effects: vimCompartment.reconfigure([]) });
     };
-  }, [hasVimKeys, source, lang, styleNonce, separator, extension]);
+  }, [hasVimKeys, source, lang, styleNonce, separator, extension, articles]);
 
-  useBars(view, lang, modes, [source, styleNonce, separator, extension]);
+  useBars(view, lang, modes, [source, styleNonce, separator, extension, articles]);
 
   return <div ref={host} className="editor-text" lang={textLang} />;
 }

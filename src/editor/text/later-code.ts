@@ -10,6 +10,8 @@ interface LaterCode<Code> {
    * tries again.
    */
   load(): Promise<Code | undefined>;
+  /** Is fulfilled once it is loaded, for whatever reason. */
+  readonly whenLoaded: Promise<Code>;
 }
 
 const parts: (() => Promise<unknown>)[] = [];
@@ -17,12 +19,15 @@ const parts: (() => Promise<unknown>)[] = [];
 /** Code of the text editor that is not part of the page’s first script. */
 export function laterCode<Code>(fetchCode: () => Promise<Code>): LaterCode<Code> {
   let loaded: Code | undefined;
+  const { promise, resolve } = Promise.withResolvers<Code>();
   const fetchOnce = async () => {
     loaded ??= await fetchCode();
+    resolve(loaded);
     return loaded;
   };
   parts.push(fetchOnce);
   return {
+    whenLoaded: promise,
     get loaded() {
       return loaded;
     },

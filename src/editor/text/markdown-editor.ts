@@ -20,12 +20,13 @@ import { editorTexts } from '../../shared/texts/editor.ts';
 import { codeKeys } from './code/code-keys.ts';
 import { commandKeys } from './commands/keys.ts';
 import { isNearComposition } from './commands/near-composition.ts';
-import type { LinkableArticle } from './completion/articles.ts';
+import type { LinkableArticles } from './completion/articles.ts';
 import { completion } from './completion/completion.ts';
 import { sources } from './completion/sources.ts';
 import { dialect } from './dialect/dialect.ts';
 import { find } from './find/find.ts';
 import { listKeys } from './lists/list-keys.ts';
+import { peeking } from './peek/peeking.ts';
 import { phrases } from './phrases.ts';
 import { tableKeys } from './tables/table-keys.ts';
 import { tableLines } from './tables/table-lines.ts';
@@ -44,13 +45,13 @@ interface Options {
   /** The language of the interface. */
   lang: UiLang;
   styleNonce: string;
-  listArticles(): Promise<LinkableArticle[]>;
+  articles: LinkableArticles;
   /** Gives the focus to the page at Escape. False if Escape means something else now. */
   onLeave(): boolean;
 }
 
 /** The Markdown editor without the page around it: its language, keys, texts and look. */
-export function markdownEditor({ lang, styleNonce, listArticles, onLeave }: Options): Extension {
+export function markdownEditor({ lang, styleNonce, articles, onLeave }: Options): Extension {
   const t = editorTexts[lang];
   return [
     EditorView.cspNonce.of(styleNonce),
@@ -71,7 +72,8 @@ export function markdownEditor({ lang, styleNonce, listArticles, onLeave }: Opti
     }),
     placeholder(t.begin),
     paper,
-    completion(sources(lang, listArticles)),
+    completion(sources(lang, articles)),
+    peeking(lang, articles),
     commandKeys(),
     codeKeys(),
     tableKeys(),

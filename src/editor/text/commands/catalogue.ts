@@ -1,6 +1,7 @@
 import { indentLess, indentMore, moveLineDown, moveLineUp, redo, undo } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { peekAtCaret } from '../peek/peeking.ts';
 import { inTableOr } from '../tables/in-table.ts';
 import { isInTable } from '../tables/table-at.ts';
 import { tableCommands } from '../tables/table-commands.ts';
@@ -85,6 +86,14 @@ export const commands: readonly TextCommand[] = [
     help: 'links',
     key: 'Mod-k',
     run: edit(toggleLink),
+  },
+  {
+    id: 'peek',
+    names: { en: 'Show note or link', 'zh-Hans': '查看脚注或链接' },
+    words: 'footnote target title hover 目标 chakanjiaozhu jz lianjie lj chakan ck',
+    help: 'links',
+    key: 'Mod-Alt-k',
+    run: peekAtCaret,
   },
   heading(1, '一'),
   heading(2, '二'),

@@ -1,8 +1,13 @@
-import type { Completion } from '@codemirror/autocomplete';
+import type { Completion, CompletionResult } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { describeTitle } from '../../../shared/untitled.ts';
+import { treeOf } from '../commands/edit.ts';
+import { dayOf } from '../commands/insertions.ts';
+import { dialect } from '../dialect/dialect.ts';
+import { listAnchors } from '../outline/headings.ts';
 import type { Source } from './completion.ts';
 
 /** An article of the owner to which a text can link. */
@@ -12,37 +17,119 @@ export interface LinkableArticle {
   address: string;
   isPublished: boolean;
   isPage: boolean;
-  /** The time of the last change: ISO 8601 in UTC. */
-  updatedAt: string;
+  /** When it was published, or last changed. ISO 8601 in UTC. */
+  date: string;
+}
+
+/** The owner's articles, as a text finds them. */
+export interface LinkableArticles {
+  /** All but the open one, the newest first. */
+  list(): Promise<LinkableArticle[]>;
+  /** The Markdown of one. Undefined if it cannot be read now. */
+  read(articleID: string): Promise<string | undefined>;
 }
 
 /** Both brackets of the trigger, and the brackets that some keyboards write behind it. */
 const signLength = 2;
 const closing = /^(?:\]\]|】】)/;
+const validFor = /^[^[\]【】]*$/;
+/** The headings of so many articles are listed at most, if a title fits more of them. */
+const maxArticles = 3;
 
-/** The owner's own articles, the newest first, as links to their addresses. */
-export function articles(lang: UiLang, list: () => Promise<LinkableArticle[]>): Source {
-  const t = editorTexts[lang];
-  return async (_trigger, at) => {
-    const found = await list();
-    const options = found.map(
-      ({ title, address, isPublished }, index): Completion => ({
-        label: describeTitle(title, lang),
-        detail: isPublished ? t.publishedArticle : t.draftArticle,
-        sortText: String(index).padStart(5, '0'),
-        apply: (view, { label }, from, to) =>
-          replace(view, from - signLength, to, `[${escapeTitle(label)}](${address})`),
-      }),
-    );
-    options.push({
-      label: 'toc',
-      detail: t.contents,
-      boost: -99,
-      apply: (view, _option, from, to) => replace(view, from - signLength, to, '[[toc]]'),
-    });
-    return { from: at + signLength, options, validFor: /^[^[\]【】]*$/ };
+/**
+ * The owner's own articles, the newest first, as links to their addresses. Behind `#` their
+ * headings: those of the article whose title stands before it, else of this one.
+ */
+export function articles(lang: UiLang, own: LinkableArticles): Source {
+  return async ({ query }, at, { state }) => {
+    const from = at + signLength;
+    if (query.startsWith('#')) return headingsOf(from + 1, at, [{ state, address: '' }]);
+    const found = await own.list();
+    const asked = query.includes('#') ? findAsked(found, query) : undefined;
+    if (!asked) return { from, options: [...listTitles(found, lang), contents(lang)], validFor };
+    const read = asked.articles.map(async ({ articleID, address, title }) => ({
+      state: stateOf((await own.read(articleID)) ?? ''),
+      address,
+      detail: title,
+    }));
+    return headingsOf(from + asked.length, at, await Promise.all(read));
   };
 }
+
+function listTitles(found: readonly LinkableArticle[], lang: UiLang): Completion[] {
+  const t = editorTexts[lang];
+  const titles = found.map(({ title }) => describeTitle(title, lang));
+  return found.map(({ address, isPublished, date }, index): Completion => {
+    const label = titles[index] ?? '';
+    const state = isPublished ? t.publishedArticle : t.draftArticle;
+    const isRepeated = titles.indexOf(label) !== titles.lastIndexOf(label);
+    return {
+      label,
+      detail: isRepeated ? `${state} ${dayOf(new Date(date))}` : state,
+      sortText: String(index).padStart(5, '0'),
+      apply: (view, _option, from, to) =>
+        replace(view, from - signLength, to, `[${escapeTitle(label)}](${address})`),
+    };
+  });
+}
+
+const contents = (lang: UiLang): Completion => ({
+  label: 'toc',
+  detail: editorTexts[lang].contents,
+  boost: -99,
+  apply: (view, _option, from, to) => replace(view, from - signLength, to, '[[toc]]'),
+});
+
+/**
+ * The articles whose title stands before a `#`, and how long that is with the `#`: those with this
+ * title, else those that begin with it or have it within. Undefined if the `#` is part of a title.
+ */
+function findAsked(
+  found: readonly LinkableArticle[],
+  query: string,
+): { articles: LinkableArticle[]; length: number } | undefined {
+  const titles = found.map(({ title }) => title.toLowerCase());
+  const typed = query.toLowerCase();
+  if (titles.some((title) => title.includes(typed))) return undefined;
+  for (let at = typed.lastIndexOf('#'); at > 0; at = typed.lastIndexOf('#', at - 1)) {
+    const name = typed.slice(0, at).trim();
+    const ranks = [
+      (title: string) => title === name,
+      (title: string) => title.startsWith(name),
+      (title: string) => title.includes(name),
+    ];
+    for (const fits of ranks) {
+      const asked = found.filter((_, index) => fits(titles[index] ?? ''));
+      if (asked.length > 0) return { articles: asked.slice(0, maxArticles), length: at + 1 };
+    }
+  }
+  return undefined;
+}
+
+interface Read {
+  state: EditorState;
+  /** Empty for the open article. */
+  address: string;
+  detail?: string;
+}
+
+/** The headings of texts as links. `at` is where the brackets begin. Null if there are none. */
+function headingsOf(from: number, at: number, texts: readonly Read[]): CompletionResult | null {
+  const signs = from - at;
+  const options = texts.flatMap(({ state, address, detail }) =>
+    listAnchors(state, treeOf(state, state.doc.length)).map(
+      ({ text, level, slug }): Completion => ({
+        label: text,
+        detail: `${'#'.repeat(level)}${detail === undefined ? '' : ` ${detail}`}`,
+        apply: (view, _option, from, to) =>
+          replace(view, from - signs, to, `[${escapeTitle(text)}](${address}#${slug})`),
+      }),
+    ),
+  );
+  return options.length > 0 ? { from, options, validFor } : null;
+}
+
+const stateOf = (doc: string) => EditorState.create({ doc, extensions: dialect() });
 
 function replace(view: EditorView, from: number, to: number, insert: string): void {
   const [behind = ''] = closing.exec(view.state.sliceDoc(to, to + 2)) ?? [];

@@ -7,24 +7,34 @@ import { escapeTitle } from './articles.ts';
 import { sources } from './sources.ts';
 import { findTrigger } from './trigger.ts';
 
-const rest = { isPage: false, updatedAt: '2026-11-28T00:00:00.000Z' };
-const articles = [
-  { articleID: '1', title: '雨天', address: '/article/1/read/', isPublished: true, ...rest },
-  { articleID: '2', title: '', address: '/article/2/read/', isPublished: false, ...rest },
-];
+const article = (articleID: string, title: string, date: string, isPublished: boolean) => ({
+  articleID,
+  title,
+  address: `/article/${articleID}/read/`,
+  isPublished,
+  isPage: false,
+  date: `${date}T12:00:00Z`,
+});
+const articles = [article('1', '雨天', '2026-03-01', true), article('2', '', '2026-03-02', false)];
+const texts = new Map([
+  ['1', '# 早上\n\n## 下午 [x](/y)\n\n#### no'],
+  ['3', '# Lexer'],
+  ['5', '# Leaves'],
+]);
 
 /**
  * The labels that the sources offer at the caret, before the package filters them, and the text
  * that they replace.
  */
-async function offered(notation: string) {
+async function offered(notation: string, listed = articles) {
   const state = stateOf(notation);
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
   const trigger = findTrigger(state.sliceDoc(line.from, head));
   if (!trigger) throw new Error('No trigger.');
   const context = new CompletionContext(state, head, true);
-  const source = sources('en', async () => articles)[trigger.kind];
+  const own = { list: async () => listed, read: async (id: string) => texts.get(id) };
+  const source = sources('en', own)[trigger.kind];
   const result = await source?.(trigger, line.from + trigger.from, context);
   return (
     result && {
@@ -38,9 +48,40 @@ test.each([
   ['a note', 'a[^‸\n\n[^1]: One\n[^茶]: 红茶', '[^', ['[^1] One', '[^茶] 红茶', '[^+] New note']],
   ['a note by its name', 'a[^茶‸\n\n[^茶]: 红茶', '[^茶', ['[^茶] 红茶']],
   ['a heading', '# Tea\n\n## 水温\n\n#### no\n\n[a](#‸', '', ['Tea #', '水温 ##']],
+  ['a heading of this article', '# Tea\n\n## 水温\n\nsee [[#水‸', '水', ['Tea #', '水温 ##']],
+  ['a heading of another article', 'see [[雨天#下‸', '下', ['早上 # 雨天', '下午 x ## 雨天']],
+  ['the same behind a part of its title', 'see 【【天#‸', '', ['早上 # 雨天', '下午 x ## 雨天']],
   ['an article', 'see [[雨‸', '雨', ['雨天 Published', 'Untitled Draft', 'toc Table of contents']],
 ])('%s', async (_name, notation, replaced, options) => {
   expect(await offered(notation)).toEqual({ replaced, options });
+});
+
+test('titles that repeat have their date', async () => {
+  const listed = [
+    article('1', '雨天', '2026-03-01', true),
+    article('3', 'C# notes', '2026-03-02', false),
+    article('4', '雨天', '2025-01-02', true),
+  ];
+  const { options } = (await offered('[[‸', listed)) ?? {};
+  expect(options).toEqual([
+    '雨天 Published 2026-03-01',
+    'C# notes Draft',
+    '雨天 Published 2025-01-02',
+    'toc Table of contents',
+  ]);
+});
+
+test('a # may be part of a title', async () => {
+  const listed = [
+    article('3', 'C# notes', '2026-03-02', false),
+    article('5', 'Tea', '2026-03-02', false),
+  ];
+  expect((await offered('[[c#‸', listed))?.options).toContain('C# notes Draft');
+  expect((await offered('[[c# notes#‸', listed))?.options).toEqual(['Lexer # C# notes']);
+  expect((await offered('[[tea#‸', listed))?.options).toEqual(['Leaves # Tea']);
+  // No title fits, so the list is the one of all titles.
+  expect((await offered('[[rain#‸', listed))?.options).toContain('Tea Draft');
+  expect(await offered('text without headings [[#‸', listed)).toBeNull();
 });
 
 test('emoji are those of the renderer', async () => {

@@ -56,11 +56,12 @@ export function listAnchors(state: EditorState, tree: Tree): (Heading & { slug: 
 
 const unread = /.Mark$|^(?:URL|LinkTitle|FootnoteReference|Emoji|Entity|LinkLabel)$/;
 
-function wordsOf(state: EditorState, heading: SyntaxNode): string {
+/** The words of a block of lines, as one line and without marks. */
+export function wordsOf(state: EditorState, block: SyntaxNode): string {
   let text = '';
-  let at = heading.from;
-  const cursor = heading.cursor();
-  for (let isInside = cursor.next(); isInside && cursor.from < heading.to; ) {
+  let at = block.from;
+  const cursor = block.cursor();
+  for (let isInside = cursor.next(); isInside && cursor.from < block.to; ) {
     const isEscape = cursor.name === 'Escape';
     if (unread.test(cursor.name) || isEscape) {
       text += state.sliceDoc(at, cursor.from);
@@ -68,7 +69,7 @@ function wordsOf(state: EditorState, heading: SyntaxNode): string {
     }
     isInside = cursor.next();
   }
-  text += state.sliceDoc(at, heading.to);
+  text += state.sliceDoc(at, block.to);
   return text.replace(/\s+/g, ' ').trim();
 }
 
