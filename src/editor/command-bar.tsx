@@ -6,7 +6,7 @@ import type { TextEditor } from './text/code-mirror.tsx';
 import { commandsIn } from './text/commands/catalogue.ts';
 import { isNearComposition } from './text/commands/near-composition.ts';
 import type { TextCommand } from './text/commands/text-command.ts';
-import { isInTable } from './text/tables/table-at.ts';
+import { isInTable } from './text/tables/in-table.ts';
 
 interface CommandBarProps {
   editor: RefObject<TextEditor | null>;

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { untilComposed } from '../text/commands/near-composition.ts';
 import { laterCode } from '../text/later-code.ts';
-import { isInTable } from '../text/tables/table-at.ts';
+import { isInTable } from '../text/tables/in-table.ts';
 
 const filling = laterCode(() => import('../text/tables/fill-cells.ts'));
 

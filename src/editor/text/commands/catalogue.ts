@@ -2,8 +2,7 @@ import { indentLess, indentMore, moveLineDown, moveLineUp, redo, undo } from '@c
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { peekAtCaret } from '../peek/peeking.ts';
-import { inTableOr } from '../tables/in-table.ts';
-import { isInTable } from '../tables/table-at.ts';
+import { inTableOr, isInTable } from '../tables/in-table.ts';
 import { tableCommands } from '../tables/table-commands.ts';
 import type { Edit } from './edit.ts';
 import { indentItems, isInList, outdentItems } from './indent.ts';

@@ -1,6 +1,6 @@
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { isInTable } from '../tables/table-at.ts';
+import { isInTable } from '../tables/in-table.ts';
 import { commands } from './catalogue.ts';
 import { isApple } from './describe-key.ts';
 import { compositionEnds, runCommand } from './near-composition.ts';

@@ -1,114 +1,150 @@
-import type { Extension } from '@codemirror/state';
+import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import {
-  activateHover,
-  closeHoverTooltips,
   EditorView,
-  hasHoverTooltips,
-  hoverTooltip,
+  showTooltip,
   type Tooltip,
   tooltips,
+  ViewPlugin,
+  type ViewUpdate,
 } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { editorTexts } from '../../../shared/texts/editor.ts';
-import { describeTitle } from '../../../shared/untitled.ts';
 import { isNearComposition } from '../commands/near-composition.ts';
 import type { LinkableArticles } from '../completion/articles.ts';
+import { describePeek, type PeekLines } from './describe-peek.ts';
+import { freeSpace } from './free-space.ts';
+import { look } from './look.ts';
 import { type Peek, peekAt } from './peek-at.ts';
+
+// CodeMirror has tooltips for the pointer, but their code would be part of the first script of the
+// page, as all of its package is.
 
 /** The pointer rests on a link for this long. */
 const restMs = 300;
 
-const look = EditorView.theme({
-  '.cm-tooltip.cm-tooltip-hover': {
-    maxWidth: 'min(26rem, 92vw)',
-    border: '1px solid var(--line)',
-    borderRadius: 'var(--r4)',
-    backgroundColor: 'var(--paper)',
-    color: 'var(--ink)',
-    boxShadow: '0 0.5rem 1.5rem rgb(0 0 0 / 0.12)',
+const show = StateEffect.define<Tooltip | null>();
+
+const shown = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(tooltip, { effects, docChanged, selection }) {
+    for (const effect of effects) if (effect.is(show)) return effect.value;
+    return docChanged || selection ? null : tooltip;
   },
-  '.cm-peek': {
-    padding: 'var(--s8) var(--s12)',
-    fontFamily: 'var(--sans)',
-    fontSize: 'var(--t14)',
-    lineHeight: '1.5',
-  },
-  '.cm-peek-words': {
-    display: '-webkit-box',
-    overflow: 'hidden',
-    whiteSpace: 'pre-line',
-    webkitBoxOrient: 'vertical',
-    webkitLineClamp: '5',
-  },
-  '.cm-peek-address': {
-    color: 'var(--faint)',
-    fontSize: 'var(--t13)',
-    overflowWrap: 'anywhere',
+  provide: (field) => showTooltip.from(field),
+});
+
+interface Asked {
+  lang: UiLang;
+  articles: LinkableArticles;
+}
+
+class Peeking {
+  readonly #view: EditorView;
+  readonly #asked: Asked;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with each question, so that a late answer to an older one is dropped. */
+  #question = 0;
+
+  constructor(view: EditorView, asked: Asked) {
+    this.#view = view;
+    this.#asked = asked;
+  }
+
+  /** A place of an older text or caret is none of this one. */
+  update({ docChanged, selectionSet }: ViewUpdate): void {
+    if (docChanged || selectionSet) this.#forget();
+  }
+
+  destroy(): void {
+    this.#forget();
+  }
+
+  close(): void {
+    this.#forget();
+    if (this.#view.state.field(shown)) this.#view.dispatch({ effects: show.of(null) });
+  }
+
+  /** The pointer is at a place of the window. */
+  pointAt(x: number, y: number): void {
+    const tooltip = this.#view.state.field(shown);
+    if (tooltip && isOver(this.#view, tooltip.pos, tooltip.end ?? tooltip.pos, x, y)) return;
+    this.close();
+    this.#timer = setTimeout(() => {
+      const position = this.#view.posAtCoords({ x, y });
+      const found = position === null ? undefined : peekAt(this.#view.state, position);
+      if (found && isOver(this.#view, found.from, found.to, x, y)) void this.open(found);
+    }, restMs);
+  }
+
+  async open(found: Peek, isAnnounced = false): Promise<void> {
+    this.#forget();
+    const question = this.#question;
+    const { lang, articles } = this.#asked;
+    const lines = await describePeek(found, lang, articles, location.origin);
+    if (question !== this.#question || isNearComposition(this.#view)) return;
+    const create = () => ({ dom: draw(lines, () => this.close()) });
+    const tooltip = { pos: found.from, end: found.to, above: true, create };
+    const words = EditorView.announce.of([lines.words, lines.address].filter(Boolean).join(' '));
+    this.#view.dispatch({ effects: [show.of(tooltip), ...(isAnnounced ? [words] : [])] });
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#question += 1;
+  }
+}
+
+const peeking = ViewPlugin.define((view, asked: Asked) => new Peeking(view, asked), {
+  eventObservers: {
+    pointermove({ pointerType, buttons, clientX, clientY }) {
+      // A finger rests on nothing.
+      if (pointerType === 'mouse' && buttons === 0) this.pointAt(clientX, clientY);
+    },
+    pointerleave({ relatedTarget }) {
+      const isToTooltip = relatedTarget instanceof Element && relatedTarget.closest('.cm-peek');
+      if (!isToTooltip) this.close();
+    },
+    pointerdown() {
+      this.close();
+    },
+    keydown() {
+      this.close();
+    },
+    compositionstart() {
+      this.close();
+    },
   },
 });
 
 /** Shows what the note or the link under a pointer leads to. */
 export function peek(lang: UiLang, articles: LinkableArticles): Extension {
-  return [
-    look,
-    tooltips({ tooltipSpace: freeSpace }),
-    hoverTooltip(async (view, position) => tooltipAt(view, position, lang, articles), {
-      hideOnChange: true,
-      hoverTime: restMs,
-    }),
-    EditorView.domEventObservers({
-      keydown: (_event, view) => {
-        if (hasHoverTooltips(view.state)) view.dispatch({ effects: closeHoverTooltips });
-      },
-    }),
-  ];
+  return [look, tooltips({ tooltipSpace: freeSpace }), shown, peeking.of({ lang, articles })];
 }
 
 /** Shows it for the caret. False if no note and no link is there. */
 export function peekAtCaret(view: EditorView): boolean {
-  const { head } = view.state.selection.main;
-  if (!peekAt(view.state, head)) return false;
-  activateHover(view, head, 1, { until: ({ docChanged, selection }) => docChanged || !!selection });
-  return true;
+  const found = peekAt(view.state, view.state.selection.main.head);
+  if (found) void view.plugin(peeking)?.open(found, true);
+  return found !== undefined;
 }
 
-async function tooltipAt(
-  view: EditorView,
-  position: number,
-  lang: UiLang,
-  articles: LinkableArticles,
-): Promise<Tooltip | null> {
-  const found = isNearComposition(view) ? undefined : peekAt(view.state, position);
-  if (!found) return null;
-  const words = (await describeArticle(found, lang, articles)) ?? found.words;
-  if (isNearComposition(view)) return null;
-  return {
-    pos: found.from,
-    end: found.to,
-    create: () => ({ dom: draw({ ...found, words }) }),
-  };
+/** Whether a place of the window is over the words of a range, and not beside them. */
+function isOver(view: EditorView, from: number, to: number, x: number, y: number): boolean {
+  const range = document.createRange();
+  const start = view.domAtPos(from);
+  const end = view.domAtPos(to);
+  range.setStart(start.node, start.offset);
+  range.setEnd(end.node, end.offset);
+  return [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+  );
 }
 
-/** The title of the own article that a link leads to, and whether it is published. */
-async function describeArticle(
-  { address }: Peek,
-  lang: UiLang,
-  articles: LinkableArticles,
-): Promise<string | undefined> {
-  const path = address.replace(location.origin, '').replace(/#.*/, '');
-  if (!path.startsWith('/')) return undefined;
-  const article = (await articles.list()).find((each) => each.address === path);
-  if (!article) return undefined;
-  const t = editorTexts[lang];
-  const state = article.isPublished ? t.publishedArticle : t.draftArticle;
-  return `${describeTitle(article.title, lang)} · ${state}`;
-}
-
-function draw({ words, address }: Peek): HTMLElement {
+function draw({ words, address }: PeekLines, onLeave: () => void): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cm-peek';
   box.role = 'tooltip';
   box.append(...lineOf('cm-peek-words', words), ...lineOf('cm-peek-address', address));
+  box.addEventListener('pointerleave', onLeave);
   return box;
 }
 
@@ -118,22 +154,4 @@ function lineOf(className: string, words: string): HTMLElement[] {
   line.className = className;
   line.textContent = words;
   return [line];
-}
-
-/** The part of the window that neither the header, the row of commands nor a keyboard covers. */
-function freeSpace(): { top: number; bottom: number; left: number; right: number } {
-  const { offsetTop, offsetLeft, width, height } = visualViewport ?? {
-    offsetTop: 0,
-    offsetLeft: 0,
-    width: innerWidth,
-    height: innerHeight,
-  };
-  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const row = document.querySelector('.view-switch')?.getBoundingClientRect().top ?? innerHeight;
-  return {
-    top: Math.max(offsetTop, header),
-    bottom: Math.min(offsetTop + height, row),
-    left: offsetLeft,
-    right: offsetLeft + width,
-  };
 }

@@ -1,4 +1,3 @@
-import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Line } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { prefixIn } from '../commands/continue-lines.ts';
@@ -20,15 +19,6 @@ export interface Table {
   /** The two ends of the main selection. Without a selection both are the caret. */
   anchor: CellPlace;
   head: CellPlace;
-}
-
-/**
- * Whether the caret is in a table, as far as the text has been read. This costs no reading of the
- * text.
- */
-export function isInTable(state: EditorState): boolean {
-  const { head } = state.selection.main;
-  return nodeAround(syntaxTree(state), head, head, ['Table']) !== undefined;
 }
 
 /**
