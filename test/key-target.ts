@@ -8,7 +8,7 @@ import {
 } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { commands } from '../src/editor/text/commands/catalogue.ts';
-import { nameOfKeys } from '../src/editor/text/commands/keys.ts';
+import { commandOf } from '../src/editor/text/commands/keys.ts';
 import { runCommand } from '../src/editor/text/commands/near-composition.ts';
 
 /** The number that a browser gives each of these keys on an American keyboard. */
@@ -44,9 +44,7 @@ export class KeyTarget {
   /** Presses a key with others held down, as in `Mod-Shift-x`, or a character. */
   press(name: string): void {
     const event = eventOf(name);
-    const command = commands.find(
-      ({ key }) => key !== undefined && key === nameOfKeys(event, false),
-    );
+    const command = commandOf(event, this.state, false);
     if (command) runCommand(this.#view, command);
     else if (!runScopeHandlers(this.#view, event, 'editor') && name.length === 1) this.type(name);
   }

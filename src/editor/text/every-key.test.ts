@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notationOf, stateOf } from '../../../test/editor-text.ts';
 import { KeyTarget } from '../../../test/key-target.ts';
 import { commands } from './commands/catalogue.ts';
+import { loadTextCode } from './later-code.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 
@@ -15,7 +16,7 @@ vi.stubGlobal('document', { getElementById: () => null });
 const editor = markdownEditor({
   lang: 'en',
   styleNonce: '',
-  listArticles: async () => [],
+  articles: { list: async () => [], read: async () => undefined },
   onLeave: () => false,
 });
 
@@ -27,6 +28,8 @@ function open(notation: string): KeyTarget {
 
 /** Keys one after the other, or `:id` for a command of the catalogue. */
 type Row = [keys: string, before: string, after: string];
+
+const table = '| a   | b   |\n| --- | --- |\n';
 
 const rows: Row[] = [
   // Commands with a key.
@@ -75,6 +78,28 @@ const rows: Row[] = [
   [':contents', '‸', '[[toc]]\n\n‸'],
   [':superscript', 'x⟨2⟩', 'x^⟨2⟩^'],
   [':subscript', 'x⟨2⟩', 'x~⟨2⟩~'],
+  ['Mod-Alt-k', 'one[^‸1]\n\n[^1]: two', 'one[^‸1]\n\n[^1]: two'],
+  // Commands of tables.
+  ['Alt-ArrowUp', `${table}| c‸   | d   |`, `${table}| c‸   | d   |`],
+  ['Alt-ArrowUp', `${table}| c   |\n| e‸   |`, `${table}| e‸   |     |\n| c   |     |`],
+  ['Alt-ArrowDown', `${table}| c‸   |\n| e   |`, `${table}| e   |     |\n| c‸   |     |`],
+  [':row-up', `${table}| c   |\n| e‸   |`, `${table}| e‸   |     |\n| c   |     |`],
+  [':row-down', `${table}| c‸   |\n| e   |`, `${table}| e   |     |\n| c‸   |     |`],
+  ['Alt-Shift-ArrowLeft', '|a|b‸|\n|-|-|', '| b‸   | a   |\n| --- | --- |'],
+  ['Alt-Shift-ArrowRight', '|a‸|b|\n|-|-|', '| b   | a‸   |\n| --- | --- |'],
+  [':add-row-above', `${table}| c‸   | d   |`, `${table}| ‸    |     |\n| c   | d   |`],
+  [':add-row-below', `${table}| c‸   | d   |`, `${table}| c   | d   |\n| ‸    |     |`],
+  [':add-column-left', '|a‸|\n|-|', '| ‸    | a   |\n| --- | --- |'],
+  [':add-column-right', '|a‸|\n|-|', '| a   | ‸    |\n| --- | --- |'],
+  [':align-left', '|a‸|\n|-|', '| a‸   |\n| :-- |'],
+  [':align-center', '|a‸|\n|-|', '|  a‸  |\n| :-: |'],
+  [':align-right', '|a‸|\n|-|', '|   a‸ |\n| --: |'],
+  [':align-default', '|a‸|\n|:-:|', '| a‸   |\n| --- |'],
+  [':sort-up', `${table}| 10‸  |\n| 9   |`, `${table}| 9   |     |\n| 10‸  |     |`],
+  [':sort-down', `${table}| 9‸   |\n| 10  |`, `${table}| 10  |     |\n| 9‸   |     |`],
+  [':delete-row', `${table}| c‸   | d   |\n| e   | f   |`, `${table}| e‸   | f   |`],
+  [':delete-column', '|a‸|b|\n|-|-|', '| b‸   |\n| --- |'],
+  [':delete-table', `one\n\n${table}| c‸   | d   |\n\ntwo`, 'one\n\n‸\n\ntwo'],
   // Keys of lists, quotes, tables and code.
   ['Enter', 'one ‸two', 'one \n‸two'],
   ['Enter', '- one‸', '- one\n- ‸'],
@@ -163,7 +188,8 @@ const needPage = new Set(
 /** These open a window of the system, which no key of theirs does. */
 const withWindow = ['picture', 'file'];
 
-beforeAll(() => {
+beforeAll(async () => {
+  await loadTextCode();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T12:00:00') });
 });
 

@@ -11,6 +11,7 @@ import { codeKeys } from './code/code-keys.ts';
 import { commands } from './commands/catalogue.ts';
 import { commandKeys } from './commands/keys.ts';
 import { dialect } from './dialect/dialect.ts';
+import { loadTextCode } from './later-code.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { listKeys } from './lists/list-keys.ts';
 import { markdownEditor } from './markdown-editor.ts';
@@ -32,7 +33,7 @@ const others = [
   ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Mod-ArrowLeft', 'Mod-ArrowRight'],
   ...['Shift-ArrowLeft', 'Shift-ArrowRight', 'Shift-ArrowUp', 'Shift-ArrowDown', 'Shift-Home'],
   ...['Shift-Mod-ArrowLeft', 'Shift-Mod-ArrowRight', 'Shift-End', 'Alt-l', 'Escape'],
-  ...['Shift-Alt-ArrowUp', 'Shift-Alt-ArrowDown'],
+  ...['Shift-Alt-ArrowUp', 'Shift-Alt-ArrowDown', 'Shift-Alt-ArrowLeft', 'Shift-Alt-ArrowRight'],
 ];
 /** These open a window of the system. */
 const withWindow = ['picture', 'file'];
@@ -45,7 +46,8 @@ const paragraphs = readArticles(join(root, 'demo', 'articles'))
 let everything: Extension;
 let onlyEdits: Extension;
 
-beforeAll(() => {
+beforeAll(async () => {
+  await loadTextCode();
   // CodeMirror asks the time to decide which keys are one step of undo.
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('document', { getElementById: () => null });
@@ -53,7 +55,7 @@ beforeAll(() => {
     markdownEditor({
       lang: 'zh-Hans',
       styleNonce: '',
-      listArticles: async () => [],
+      articles: { list: async () => [], read: async () => undefined },
       onLeave: () => false,
     }),
     editorModes({ hasFocusMode: true, hasTypewriterMode: true }),

@@ -1,9 +1,10 @@
-import { type Extension, Prec } from '@codemirror/state';
+import { type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { isInTable } from '../tables/in-table.ts';
 import { commands } from './catalogue.ts';
 import { isApple } from './describe-key.ts';
 import { compositionEnds, runCommand } from './near-composition.ts';
+import type { TextCommand } from './text-command.ts';
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -43,6 +44,16 @@ function nameOfKey({ key, code }: Pressed): string | undefined {
 
 const byKey = new Map(commands.flatMap((command) => (command.key ? [[command.key, command]] : [])));
 
+/** The command of a key at the caret. Outside tables the keys of tables mean what they mean there. */
+export function commandOf(
+  event: Pressed,
+  state: EditorState,
+  onApple: boolean,
+): TextCommand | undefined {
+  const command = byKey.get(nameOfKeys(event, onApple) ?? '');
+  return command?.isForTables && !isInTable(state) ? undefined : command;
+}
+
 /** The shortcuts of the commands. */
 export function commandKeys(onApple = isApple()): Extension {
   return [
@@ -50,11 +61,8 @@ export function commandKeys(onApple = isApple()): Extension {
     Prec.highest(
       EditorView.domEventHandlers({
         keydown(event, view) {
-          const name = nameOfKeys(event, onApple);
-          const command = name === undefined ? undefined : byKey.get(name);
+          const command = commandOf(event, view.state, onApple);
           if (!command) return false;
-          // Outside tables the key means what it means elsewhere.
-          if (command.isForTables && !isInTable(view.state)) return false;
           runCommand(view, command);
           // Also a command with nothing to do keeps its key from the browser, which would mark
           // letters by itself.

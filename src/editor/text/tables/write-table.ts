@@ -45,7 +45,8 @@ export function writeTable(
   const positionOf = ({ row, column, offset }: CellPlace) => {
     const text = texts[row] ?? '';
     const above = texts.slice(0, row).reduce((length, one) => length + one.length + 1, 0);
-    const { from = 0, to = 0 } = cellRanges(text, start(row))[column] ?? {};
+    const cells = cellRanges(text, start(row));
+    const { from = 0, to = 0 } = cells[Math.min(column, cells.length - 1)] ?? {};
     return (lines[0]?.from ?? 0) + above + Math.min(from + offset, to);
   };
   return {
