@@ -24,7 +24,7 @@ export function CommandBar({ editor, onCommand, onPalette }: CommandBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const hasTable = useCaretInTable(editor);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other commands are shown from their beginning.
-  useEffect(() => bar.current?.scrollTo(0, 0), [hasTable]);
+  useEffect(() => void bar.current?.scrollTo(0, 0), [hasTable]);
   return (
     <div ref={bar} className="command-bar" role="toolbar" aria-label={t.format}>
       <button

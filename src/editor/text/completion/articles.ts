@@ -66,12 +66,15 @@ function listTitles(found: readonly LinkableArticle[], lang: UiLang): Completion
     return {
       label,
       detail: isRepeated ? `${state} ${dayOf(new Date(date))}` : state,
-      sortText: String(index).padStart(5, '0'),
+      sortText: sortKey(index),
       apply: (view, _option, from, to) =>
         replace(view, from - signLength, to, `[${escapeTitle(label)}](${address})`),
     };
   });
 }
+
+/** Keeps options in their order. */
+export const sortKey = (index: number) => String(index).padStart(5, '0');
 
 const contents = (lang: UiLang): Completion => ({
   label: 'toc',
@@ -118,8 +121,9 @@ function headingsOf(from: number, at: number, texts: readonly Read[]): Completio
   const signs = from - at;
   const options = texts.flatMap(({ state, address, detail }) =>
     listAnchors(state, treeOf(state, state.doc.length)).map(
-      ({ text, level, slug }): Completion => ({
+      ({ text, level, slug }, index): Completion => ({
         label: text,
+        sortText: sortKey(index),
         detail: `${'#'.repeat(level)}${detail === undefined ? '' : ` ${detail}`}`,
         apply: (view, _option, from, to) =>
           replace(view, from - signs, to, `[${escapeTitle(text)}](${address}#${slug})`),

@@ -7,23 +7,35 @@ import { laterCode } from '../later-code.ts';
 
 const later = laterCode(() => import('./peek.ts'));
 
+interface Options {
+  lang: UiLang;
+  articles: LinkableArticles;
+}
+
+const plugin = ViewPlugin.define((view, options: Options) => ({
+  /** Is fulfilled when notes and links can be shown in this editor. */
+  isReady: addLater(view, options),
+}));
+
+async function addLater(view: EditorView, { lang, articles }: Options): Promise<void> {
+  const { peek } = await later.whenLoaded;
+  await untilComposed(view);
+  if (!view.dom.isConnected) return;
+  view.dispatch({ effects: StateEffect.appendConfig.of(peek(lang, articles)) });
+}
+
 /** Shows notes and links at the pointer and at the caret, once its code is loaded. */
-export const peeking = (lang: UiLang, articles: LinkableArticles) =>
-  ViewPlugin.define((view) => {
-    void later.whenLoaded.then(async ({ peek }) => {
-      await untilComposed(view);
-      if (!view.dom.isConnected) return;
-      view.dispatch({ effects: StateEffect.appendConfig.of(peek(lang, articles)) });
-    });
-    return {};
-  });
+export const peeking = (lang: UiLang, articles: LinkableArticles) => plugin.of({ lang, articles });
 
 /** Shows what the note or the link at the caret leads to. */
 export function peekAtCaret(view: EditorView): boolean {
-  if (later.loaded) return later.loaded.peekAtCaret(view);
-  void later.load().then(async (code) => {
-    await untilComposed(view);
-    if (code && view.dom.isConnected) runCommand(view, { run: code.peekAtCaret });
-  });
+  void loadAndPeek(view);
   return true;
+}
+
+async function loadAndPeek(view: EditorView): Promise<void> {
+  const code = await later.load();
+  if (!code) return;
+  await view.plugin(plugin)?.isReady;
+  if (view.dom.isConnected) runCommand(view, { run: code.peekAtCaret });
 }
