@@ -5,7 +5,7 @@ import type { EditPageState } from '../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { describeTitle } from '../shared/untitled.ts';
 import { ArticleText } from './article-text.tsx';
-import { hasPanelFault } from './fields/panel-fields.ts';
+import { hasPanelFault } from './fields/more/panel-fields.ts';
 import { FormatRow } from './format-row.tsx';
 import { usePageCommands } from './page-commands/use-page-commands.ts';
 import { PagePalette } from './palette/page-palette.tsx';

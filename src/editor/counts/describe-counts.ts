@@ -1,7 +1,7 @@
 import type { TextCounts } from '../../shared/article.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { minutesOf } from '../../shared/render/count-words.ts';
-import { countTexts } from '../../shared/texts/counts.ts';
+import { countTexts } from '../../shared/texts/writing/counts.ts';
 
 /** How long a text is, and how long reading it takes. */
 export function describeCounts(counted: TextCounts, lang: UiLang): string {

@@ -11,7 +11,7 @@ import { controlId, FieldFault } from './fault.tsx';
 import { FieldControl } from './field-control.tsx';
 import { GoalField } from './more/goal-field.tsx';
 import { MoreFields } from './more/more-fields.tsx';
-import { firstFields, moreFields } from './panel-fields.ts';
+import { firstFields, moreFields } from './more/panel-fields.ts';
 import { SharingSections } from './sharing-sections.tsx';
 import { templateWords } from './template-words.ts';
 import { TimeSection } from './time-section.tsx';

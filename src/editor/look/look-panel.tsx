@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../browser/lang-context.ts';
-import { lookTexts } from '../../shared/texts/look.ts';
+import { lookTexts } from '../../shared/texts/writing/look.ts';
 import type { View } from '../view/use-view.ts';
 import { type Look, lookOptions } from './look.ts';
 

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from '../../shared/document.ts';
+import { type FieldName, fieldNames } from '../../../shared/document.ts';
 
 /** The edit page shows these fields outside the info panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];

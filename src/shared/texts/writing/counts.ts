@@ -1,4 +1,4 @@
-import type { Texts } from '../lang/ui-lang.ts';
+import type { Texts } from '../../lang/ui-lang.ts';
 
 /** `count` is the formatted number. */
 const en = {

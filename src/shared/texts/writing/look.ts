@@ -1,4 +1,4 @@
-import type { Texts } from '../lang/ui-lang.ts';
+import type { Texts } from '../../lang/ui-lang.ts';
 
 const en = {
   look: 'Appearance',
