@@ -44,7 +44,9 @@ test('`/article/new/` and `/article/{articleID}/edit/`: the edit page', { tag: '
   await createOwner(dataDir);
   await logIn(page, server.origin);
   await page.goto(`${server.origin}/article/new/`);
-  await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toHaveText('Write… Type / for all commands');
+  await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toHaveText(
+    'Write… Type / for all commands',
+  );
   await expect(page.getByLabel('Title')).toHaveValue('');
   await page.goto(readUrl.replace('/read/', '/edit/'));
   await expect(page.getByLabel('Title')).toHaveValue(tea);

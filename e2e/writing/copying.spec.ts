@@ -67,14 +67,12 @@ async function paste(page: Page): Promise<string> {
 test('a copy for 微信 keeps what the preview shows when 微信 has cut it', async ({
   owned: { page, server },
 }) => {
-  await page
-    .context()
-    .route('https://pictures.example/**', (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      }),
-    );
+  await page.context().route('https://pictures.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  );
   await page.goto(server.origin + newArticleUrl);
   await write(page, essay);
   await run(page, 'weixin');

@@ -127,6 +127,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
       <WantedParagraph text={text} />
       {isWide && hasText && settings.formatBar === 'always' ? (
         <FormatRow
+          editor={text}
           onCommand={(command) => text.current && runCommand(text.current, command)}
           onPalette={openPalette}
           onLeave={() => focus('text')}

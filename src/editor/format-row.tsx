@@ -1,8 +1,11 @@
+import type { RefObject } from 'react';
 import { CommandBar } from './command-bar.tsx';
 import { moveInBar } from './text/bars/move-in-bar.ts';
+import type { TextEditor } from './text/code-mirror.tsx';
 import type { TextCommand } from './text/commands/text-command.ts';
 
 interface FormatRowProps {
+  editor: RefObject<TextEditor | null>;
   onCommand(command: TextCommand): void;
   onPalette(): void;
   /** Gives the text the focus. */
@@ -10,7 +13,7 @@ interface FormatRowProps {
 }
 
 /** The commands as a row below the text in a wide window, for those who asked for it. */
-export function FormatRow({ onCommand, onPalette, onLeave }: FormatRowProps) {
+export function FormatRow({ editor, onCommand, onPalette, onLeave }: FormatRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the toolbar in it.
     <div
@@ -19,7 +22,7 @@ export function FormatRow({ onCommand, onPalette, onLeave }: FormatRowProps) {
         if (moveInBar(currentTarget, nativeEvent)) onLeave();
       }}
     >
-      <CommandBar onCommand={onCommand} onPalette={onPalette} />
+      <CommandBar editor={editor} onCommand={onCommand} onPalette={onPalette} />
     </div>
   );
 }

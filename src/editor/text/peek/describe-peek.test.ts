@@ -8,6 +8,7 @@ const own = {
       title: '雨天',
       address: '/article/1/read/',
       isPublished: true,
+      isPage: false,
       date: '2026-03-01T12:00:00Z',
     },
   ],
