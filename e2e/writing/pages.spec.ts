@@ -6,7 +6,7 @@ import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
 import { openAllSettings, settingsPanel, titleField } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
-import { publish } from '../support/publish.ts';
+import { publish, publishButton, publishSheet } from '../support/publish.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
 test('a page is begun on the desk, gets a name, and is read at the root', async ({
@@ -25,11 +25,14 @@ test('a page is begun on the desk, gets a name, and is read at the root', async 
   await untilSaved(page);
 
   // Without a name it has no address.
-  await publish(page);
-  const panel = settingsPanel(page);
-  await expect(panel.getByText('A page needs an address name')).toBeVisible();
+  await publishButton(page).click();
+  await expect(publishSheet(page)).toContainText('A page needs an address name');
   expect(await findViolations(page)).toEqual([]);
+  // Enter leads to what is to be mended.
+  await page.keyboard.press('Enter');
+  const panel = settingsPanel(page);
   const name = panel.getByRole('textbox', { name: 'Address name' });
+  await expect(name).toBeFocused();
   await name.fill('tags');
   await expect(panel.getByText('The blog itself uses the address /tags')).toBeVisible();
   await name.fill('about');

@@ -30,5 +30,5 @@ const zhHans: typeof en = {
   isOver: '这个时间已过，文章将立即发布。',
 };
 
-/** The texts of publishing, scheduling and updating on the edit page, but for those of the sheet. */
+/** The texts of publishing, scheduling and updating on the edit page. The sheet has its own. */
 export const publishingTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
