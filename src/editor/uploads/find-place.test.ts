@@ -13,7 +13,18 @@ test.each([
   ['the text was empty', '|', '|'],
   ['all words went', 'tea | rain', '|'],
   ['other words came', 'ab|cd', 'xy|z'],
+  ['the words on both sides went', 'one\n\ntwo |three\n\nfour', 'one\n\nfour|'],
+  ['the words stand beside emoji', 'a 👨‍👩‍👧 |茶', 'rain a 👨‍👩‍👧 |茶'],
+  ['an emoji came to its offset', 'ab|cd', 'x|🍵z'],
 ])('a place is found again after %s', (_, was, is) => {
   const place = placeAt(was.replace('|', ''), was.indexOf('|'));
   expect(findPlace(is.replace('|', ''), place)).toBe(is.indexOf('|'));
+});
+
+test('a place is found again in a paragraph that has moved', () => {
+  const moved = 'A paragraph that is long enough to be known by its words alone, wherever it is.';
+  const was = `${'one '.repeat(20)}\n\n${moved}`;
+  const is = `${moved}\n\n${'one '.repeat(20)}`;
+  const words = 'known by';
+  expect(findPlace(is, placeAt(was, was.indexOf(words)))).toBe(is.indexOf(words));
 });

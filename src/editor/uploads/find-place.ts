@@ -22,7 +22,12 @@ export function findPlace(text: string, { offset, before, after }: TextPlace): n
   const behind = before === '' ? undefined : nearest(text, before, offset - before.length);
   if (behind !== undefined) return behind + before.length;
   const ahead = after === '' ? undefined : nearest(text, after, offset);
-  return ahead ?? Math.min(offset, text.length);
+  return ahead ?? wholeCharacter(text, Math.min(offset, text.length));
+}
+
+/** The offset, or the one before the character that it would cut: an emoji has two code units. */
+function wholeCharacter(text: string, offset: number): number {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
 /** The occurrence of the words that is nearest to an offset. */

@@ -37,6 +37,7 @@ import { EditorApp } from '../../editor/editor-app.tsx';
 import { controlId } from '../../editor/fields/fault.tsx';
 import type { FirstWords } from '../../editor/first-words/first-words.ts';
 import { findFirstField, readFirstWords } from '../../editor/first-words/take-first-words.ts';
+import { keepLastPlace } from '../../editor/last-place/last-place.ts';
 import { keepPlannedTime } from '../../editor/publishing/planned-time.ts';
 import { ArticleSession } from '../../editor/session/article-session.ts';
 import { SessionContext } from '../../editor/session/use-article.ts';
@@ -103,9 +104,11 @@ const uploads = startArticleUploads({
 });
 const begun = { ownerName, kind: newKind(location.search) } as const;
 if (await session.open(articleID, article, begun)) {
+  const lastPlace = keepLastPlace(articleID, leaving.signal);
   const setEditor = (made: TextEditor | null) => {
     editor = made;
     uploads.setEditor(made);
+    lastPlace.setEditor(made);
   };
   keepPlannedTime(session, initial.timeZone, () => void session.refresh());
   followSchedule({
