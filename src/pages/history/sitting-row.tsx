@@ -1,5 +1,6 @@
 import type { CountedRevision, OwnedArticle } from '../../shared/article.ts';
 import { clockTime, fullTime } from '../../shared/dates.ts';
+import type { Texts } from '../../shared/lang/ui-lang.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { type HistoryView, historyUrl } from '../../urls.ts';
@@ -81,21 +82,25 @@ function VersionLink({
   version: { number, savedAt },
   clock,
 }: RowProps & { version: CountedRevision; clock: string }) {
-  const time = fullTime(savedAt, frame);
   return (
     <a
       className="history-time"
       href={historyUrl(article.articleID, { ...view, version: number, done: undefined })}
       data-version={number}
       aria-current={view.version === number ? 'true' : undefined}
-      aria-label={historyTexts[frame.lang].open(`${clock}, ${time}`)}
+      aria-label={historyTexts[frame.lang].open(`${clock}, ${fullTime(savedAt, frame)}`)}
     >
-      <time dateTime={savedAt} title={time}>
-        {clock}
-      </time>
+      <time dateTime={savedAt}>{clock}</time>
     </a>
   );
 }
+
+const signs = { signDisplay: 'exceptZero' } as const;
+/** Making one is slow, and a page has a thousand versions. */
+const numbers: Texts<Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en', signs),
+  'zh-Hans': new Intl.NumberFormat('zh-Hans', signs),
+};
 
 interface ChangeProps {
   lang: PageFrame['lang'];
@@ -113,8 +118,7 @@ function Change({ lang, version, before, isSilent = false }: ChangeProps) {
     return isSilent ? null : <span className="history-change" />;
   }
   const t = historyTexts[lang];
-  const number = new Intl.NumberFormat(lang, { signDisplay: 'exceptZero' });
-  const signed = (count: number) => number.format(count).replace('-', '−');
+  const signed = (count: number) => numbers[lang].format(count).replace('-', '−');
   const parts = [
     ...(change.hanCharacters === 0 ? [] : [t.hanCharacters(signed(change.hanCharacters))]),
     ...(change.words === 0 ? [] : [t.words(signed(change.words))]),
