@@ -12,6 +12,7 @@ import {
   apiDocumentsUrl,
   apiPublishUrl,
   apiRestoreUrl,
+  apiRevisionUrl,
   apiUnpublishUrl,
   deleteArticleUrl,
   readUrl,
@@ -36,6 +37,25 @@ const draft = {
 };
 
 eachDatabase((_, kind) => {
+  test('the owner gets the text of each version, and nobody else does', async () => {
+    const { call, clock, app } = await ownersApp(kind);
+    for (const [basedOn, markdown] of ['one\r\n', 'two\n'].entries()) {
+      const content = makeContent({ markdown });
+      await call('PUT', apiArticleUrl(articleID), makeSaveBody({ basedOn, content }));
+      clock.now += hourMs;
+    }
+    const first = { savedAt: start, markdown: 'one\r\n' };
+    const get = (number: number) => call('GET', apiRevisionUrl(articleID, number));
+    expect(await get(1)).toEqual({ status: 200, body: first });
+    expect(await get(2)).toEqual({ status: 200, body: { savedAt: later, markdown: 'two\n' } });
+    expect((await get(3)).status).toBe(404);
+    expect((await get(0)).status).toBe(400);
+    const url = apiRevisionUrl(articleID, 1);
+    expect((await app.inject({ url })).statusCode).toBe(401);
+    const { status } = await call('GET', apiRevisionUrl('0123456789AC', 1));
+    expect(status).toBe(404);
+  });
+
   test('an article is saved, published, changed, published again and unpublished', async () => {
     const { call, clock } = await ownersApp(kind);
     const save = (basedOn: number, title: string) =>
