@@ -49,7 +49,7 @@ eachDatabase((_, kind) => {
     expect(await get(1)).toEqual({ status: 200, body: first });
     expect(await get(2)).toEqual({ status: 200, body: { savedAt: later, markdown: 'two\n' } });
     expect((await get(3)).status).toBe(404);
-    expect((await get(0)).status).toBe(400);
+    expect((await get(0)).status).toBe(404);
     const url = apiRevisionUrl(articleID, 1);
     expect((await app.inject({ url })).statusCode).toBe(401);
     const { status } = await call('GET', apiRevisionUrl('0123456789AC', 1));

@@ -1,4 +1,5 @@
 import type { ArticleContent, PublicFields } from './document.ts';
+import type { TextCounts } from './render/count-words.ts';
 import type { Heading, Passage } from './render/rendering.ts';
 
 /** In user-perceived characters. Lists cut a longer excerpt. */
@@ -100,12 +101,6 @@ export interface RevisionSummary {
 export interface CountedRevision extends RevisionSummary {
   /** The length of its text. Null if nobody has counted it yet. */
   counts: TextCounts | null;
-}
-
-/** The length of a text: see `countWords`. */
-export interface TextCounts {
-  hanCharacters: number;
-  words: number;
 }
 
 export interface RevisionWithContent extends RevisionSummary {

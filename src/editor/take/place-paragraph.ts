@@ -21,9 +21,9 @@ const minLikeness = 0.25;
 
 /**
  * Finds the place of the paragraph that begins at `line` (counted from 0) of `older`. It takes the
- * place of its version in `today`: the paragraph between the same neighbours, and of several the one
- * that is most like it. If there is none, it comes beside the neighbour that is there. `today` has
- * `\n` as line ends.
+ * place of its version in `today`: the paragraph between the same neighbours, and of several the
+ * one that is most like it. If there is none, it comes beside the neighbour that is there. `today`
+ * has `\n` as line ends.
  */
 export function placeParagraph(older: string, line: number, today: string): ParagraphPlace {
   const old = listParagraphs(older);

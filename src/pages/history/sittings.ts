@@ -1,5 +1,6 @@
-import type { CountedRevision, TextCounts } from '../../shared/article.ts';
+import type { CountedRevision } from '../../shared/article.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/dates.ts';
+import type { TextCounts } from '../../shared/render/count-words.ts';
 import { toInstant, toWallTime } from '../../shared/time/wall-time.ts';
 
 /** Versions of an article that were saved one after the other, or one version that stands alone. */

@@ -1,9 +1,14 @@
-import type { TextCounts } from '../article.ts';
 import { characterBefore } from './characters.ts';
 
 const isHan = /\p{Script=Han}/u;
 const letter = /[\p{L}\p{N}]/u;
 const mark = /\p{M}/u;
+
+/** The length of a text: see `countWords`. */
+export interface TextCounts {
+  hanCharacters: number;
+  words: number;
+}
 
 /** Words per minute and Chinese characters per minute, as Medium reckons. */
 const wordsPerMinute = 265;

@@ -1,5 +1,4 @@
-import type { TextCounts } from '../../../shared/article.ts';
-import { countWords } from '../../../shared/render/count-words.ts';
+import { countWords, type TextCounts } from '../../../shared/render/count-words.ts';
 import type { Db } from '../../tables.ts';
 import { inTransaction } from '../../transaction.ts';
 import { readRevision } from '../find-revision.ts';
