@@ -46,6 +46,7 @@ test.each<[CheckKind, string, string]>([
   ['unpaired', '下雨《茶经，喝茶。', '下雨《茶经，喝茶。'],
   ['doubled-han', '下雨的的时候', '下雨的时候'],
   ['doubled-han', '喝了了茶', '喝了茶'],
+  ['doubled-han', '我们们喝茶', '我们喝茶'],
   ['doubled-han', '因为因为下雨', '因为下雨'],
   ['doubled-han', '下雨时我们我们喝茶', '下雨时我们喝茶'],
   ['doubled-word', 'In the the rain', 'In the rain'],
@@ -90,6 +91,7 @@ test.each([
   '下雨，，，喝茶',
   // Doublings that are right.
   '的的确确，目的的，为了了解，不了了之，是是非非，但是是不是，和和气气，研究研究',
+  '“可以可以，你来吧。”他说可以可以',
   '请告诉我们我们的错，早就就业，随着训练的进行进行更新',
   'that that had had, is is, log in in time, vitamin A a day, no no',
   // Quotations over several paragraphs, signs of lists, brackets of smiles.

@@ -1,6 +1,6 @@
 import { type Place, type Prose, placeOf } from '../prose.ts';
 
-/** By a closing mark, what may open it. Round brackets of two widths are another rule’s matter. */
+/** What may open, by what closes. Round brackets of two widths are the matter of another rule. */
 const openersOf: Record<string, readonly string[]> = {
   '”': ['“'],
   '」': ['「'],
