@@ -31,7 +31,7 @@ export function ChecksPanel({ view, onClose }: ChecksPanelProps) {
   useEffect(() => panel.current?.focus(), []);
 
   /** Shows a place in the text and selects it. The focus stays in the list. */
-  function choose(place: ListedPlace): void {
+  function show(place: ListedPlace): void {
     setCurrent(place.id);
     const found = checks.find(place);
     if (!found) return;
@@ -41,6 +41,11 @@ export function ChecksPanel({ view, onClose }: ChecksPanelProps) {
     });
   }
 
+  function choose(place: ListedPlace): void {
+    setDone('');
+    show(place);
+  }
+
   /** When places leave the list, the focus goes to the next one, or to the panel. */
   function leave(gone: readonly ListedPlace[], words: string): void {
     const lastAt = gone.at(-1)?.from ?? 0;
@@ -48,7 +53,7 @@ export function ChecksPanel({ view, onClose }: ChecksPanelProps) {
     const next = rest.find(({ from }) => from >= lastAt) ?? rest.at(-1);
     panel.current?.focus();
     setDone(words);
-    if (next) choose(next);
+    if (next) show(next);
   }
 
   async function fix(places: readonly ListedPlace[]): Promise<void> {
