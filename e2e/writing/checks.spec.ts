@@ -4,9 +4,11 @@ import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import { editUrl, newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
+import { titleField } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
 import { openOffline } from '../support/offline-owner.ts';
+import { publishButton, publishSheet } from '../support/publish.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
@@ -106,6 +108,26 @@ test('a skipped place is gone until the list opens again, an ignored one stays a
   await openChecks(page);
   await expect(places(page)).toHaveCount(1);
   await expect(places(page)).toContainText('下雨的时候');
+});
+
+test('the sheet that publishes tells the number of places, and leads to them', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await titleField(page).fill('雨');
+  await write(page, '雨,茶\n\n茶,雨也好');
+  await untilSaved(page);
+  await publishButton(page).click();
+  const row = publishSheet(page).getByRole('listitem').filter({ hasText: '2 places to check' });
+  await expect(row).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Go there' }).click();
+  await expect(places(page)).toHaveCount(2);
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await panel(page).getByRole('button', { name: 'Ignore here' }).click();
+  await publishButton(page).click();
+  await expect(publishSheet(page)).toContainText('1 place to check');
 });
 
 test('during a composition the text is not read and no press changes it', { tag: '@rest' }, async ({

@@ -1,7 +1,7 @@
 import { keep, readKept } from './kept.ts';
 
 /** What the browser keeps for articles. Logging out deletes it. */
-const keys = { advice: 'suibi-advice', places: 'suibi-places' };
+const keys = { advice: 'suibi-advice', places: 'suibi-places', ignored: 'suibi-ignored' };
 type Rows = keyof typeof keys;
 
 type Row = [articleID: string, value: unknown];

@@ -64,8 +64,15 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
   const showInfo = (isShown: boolean) => change({ info: isShown });
   const { text, title, info, focus, focusWanted, closeInfo } = useFocus(showInfo);
   const view = useView(text);
-  const { publishing, sheet } = usePublishing({ text, view, uploads, focus });
-  const commands = usePageCommands({ lang, text, view, panels, change, focus, publishing });
+  const openChecks = () => {
+    view.showText();
+    change({ checks: true });
+  };
+  const { publishing, sheet } = usePublishing({ text, view, uploads, focus, openChecks });
+  const commands = usePageCommands({
+    ...{ lang, text, view, panels, change, focus },
+    ...{ publishing, openChecks },
+  });
   const setEditor = useCallback(
     (made: TextEditor | null) => {
       text.current = made;

@@ -33,11 +33,12 @@ interface CommandParts {
   change(changed: Partial<Panels>): void;
   focus(target: FocusTarget): void;
   publishing: Publishing;
+  openChecks(): void;
 }
 
 /** The commands of the page. Their keys work wherever the focus is. */
 export function usePageCommands(parts: CommandParts): PageCommand[] {
-  const { lang, text, view, panels, change, focus, publishing } = parts;
+  const { lang, text, view, panels, change, focus, publishing, openChecks } = parts;
   const session = useSession();
   const isPage = useArticle(({ content }) => content.kind === 'page');
   const kept = useArticle(keptOf);
@@ -53,10 +54,7 @@ export function usePageCommands(parts: CommandParts): PageCommand[] {
       view.showText();
       if (text.current) openFind(text.current, isReplacing);
     }),
-    ...checkCommands(() => {
-      view.showText();
-      change({ checks: true });
-    }),
+    ...checkCommands(openChecks),
     ...viewCommands(view, {
       hasOutline: panels.outline,
       toggleOutline() {

@@ -1,12 +1,15 @@
-import { useTexts } from '../../browser/lang-context.ts';
+import { useContext } from 'react';
+import { LangContext, useTexts } from '../../browser/lang-context.ts';
 import type { Advice } from '../advice/advise.ts';
 import { type AdviceTexts, adviceTexts } from '../advice/texts.ts';
+import { checkTexts } from '../checks/texts.ts';
+import { useCheckCount } from '../checks/use-check-count.ts';
 import type { FocusTarget } from '../view/use-focus.ts';
 import type { LocalFault } from './local-faults.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
-/** A field, or a line of the text; lines count from 1. */
-export type SheetPlace = FocusTarget | number;
+/** A field, a line of the text, counted from 1, or the list of places to check. */
+export type SheetPlace = FocusTarget | 'checks' | number;
 
 interface SheetPointsProps {
   faults: readonly LocalFault[];
@@ -18,6 +21,8 @@ interface SheetPointsProps {
 export function SheetPoints({ faults, advice, onGo }: SheetPointsProps) {
   const t = useTexts(adviceTexts);
   const { goThere } = useTexts(sheetTexts);
+  const lang = useContext(LangContext);
+  const toCheck = useCheckCount();
   const points = [
     ...faults.map((fault) => ({ ...fault, isFault: true })),
     ...advice.map((one) => ({
@@ -25,6 +30,15 @@ export function SheetPoints({ faults, advice, onGo }: SheetPointsProps) {
       place: placeOf(one),
       isFault: one.kind === 'slug-taken',
     })),
+    ...(toCheck > 0
+      ? [
+          {
+            words: checkTexts[lang].places(toCheck, new Intl.NumberFormat(lang).format(toCheck)),
+            place: 'checks' as const,
+            isFault: false,
+          },
+        ]
+      : []),
   ];
   if (points.length === 0) return null;
   return (

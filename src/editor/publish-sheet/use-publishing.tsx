@@ -25,13 +25,15 @@ interface PublishingParts {
   view: View;
   uploads: ArticleUploads;
   focus(target: FocusTarget): void;
+  openChecks(): void;
 }
 
 /** The way to publish, and the sheet that asks before. */
-export function usePublishing({ text, view, uploads, focus }: PublishingParts): {
+export function usePublishing(parts: PublishingParts): {
   publishing: Publishing;
   sheet: ReactNode;
 } {
+  const { text, view, uploads, focus, openChecks } = parts;
   const session = useSession();
   const locale = usePageLocale();
   const [asked, setAsked] = useState<'next' | 'now'>();
@@ -89,6 +91,7 @@ export function usePublishing({ text, view, uploads, focus }: PublishingParts): 
       mayPublish={uploads.mayPublish}
       onGo={(place) => {
         hide();
+        if (place === 'checks') return openChecks();
         if (place === 'text' || typeof place === 'number') view.showText();
         if (typeof place !== 'number') focus(place);
         else if (text.current) goToLine(text.current, place);
