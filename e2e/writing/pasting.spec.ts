@@ -132,6 +132,41 @@ test.describe('a file that is no picture', () => {
   });
 });
 
+test('code of VS Code becomes a block in its language', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'See: end');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  await text(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'let a = `b`;\r\n\r\nlet c;\r\n');
+    clipboardData.setData('text/html', '<div><span>let</span></div>');
+    clipboardData.setData('vscode-editor-data', '{"version":1,"mode":"typescript"}');
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent('paste', options));
+  });
+  const code = ['```typescript', 'let a = `b`;', '', 'let c;', '```'];
+  await expect.poll(() => lines(page)).toEqual(['See:', '', ...code, '', ' end']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => lines(page)).toEqual(['See: end']);
+});
+
+test('pasted footnotes get numbers that the text does not have', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'Ink[^3]\n\n[^3]: Old\n\n');
+  await copy(
+    page,
+    '<p>Tea<a href="#_ftn1" name="_ftnref1">[1]</a></p><p><a href="#_ftnref1" name="_ftn1">[1]</a> A note</p>',
+    'Tea[1]',
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+  const before = ['Ink[^3]', '', '[^3]: Old', ''];
+  await expect.poll(() => lines(page)).toEqual([...before, 'Tea[^4]', '', '[^4]: A note']);
+});
+
 test('front matter that is pasted into an empty article becomes its fields', async ({
   owned: { page, server },
 }) => {

@@ -19,6 +19,10 @@ const rich = (html: string, words: string, ...types: string[]): Pasted => ({
   html,
 });
 const address = 'https://tea.example/a?b=c';
+const ofVsCode = (mode: string, words: string): Pasted => ({
+  ...rich('<div><span>a</span></div>', words, 'vscode-editor-data'),
+  vsCode: `{"version":1,"isFromEmptySelection":false,"multicursorText":null,"mode":"${mode}"}`,
+});
 const link: Form = { kind: 'link', address };
 const jetBrains = `<html><head><meta http-equiv="content-type" content="text/html"></head><body><pre style="background-color:#2b2b2b;color:#a9b7c6;font-family:'JetBrains Mono',monospace;">let a;</pre></body></html>`;
 
@@ -39,6 +43,25 @@ test.each<[string, Pasted, Place, Form | Form['kind']]>([
     text,
     'plain',
   ],
+  ['a line of code of VS Code', ofVsCode('typescript', 'let a;'), text, 'plain'],
+  ['a line of VS Code with its end', ofVsCode('typescript', 'let a;\n'), text, 'plain'],
+  [
+    'lines of code of VS Code',
+    ofVsCode('typescriptreact', 'let a;\r\nlet b;'),
+    text,
+    { kind: 'code', language: 'tsx' },
+  ],
+  [
+    'lines of a language that we do not know',
+    ofVsCode('bicep', 'a\nb'),
+    text,
+    { kind: 'code', language: 'bicep' },
+  ],
+  ['lines of Markdown of VS Code', ofVsCode('markdown', '# a\n\nb'), text, 'plain'],
+  ['lines of text of VS Code', ofVsCode('plaintext', 'a\nb'), text, 'plain'],
+  ['lines of VS Code without a language', ofVsCode('', 'a\nb'), text, 'plain'],
+  ['lines of VS Code in code', ofVsCode('typescript', 'a\nb'), code, 'plain'],
+  ['lines of VS Code with Shift', ofVsCode('typescript', 'a\nb'), shift, 'plain'],
   ['a line of JetBrains', rich(jetBrains, 'let a;'), text, 'plain'],
   [
     'a terminal with colours',
@@ -91,12 +114,7 @@ test.each<[string, Pasted, Place, Form | Form['kind']]>([
   ['code with tabs', plain('\tif a\n\tif b'), text, 'plain'],
   ['a range of a spreadsheet', rich('<table><tr><td>a<td>b</table>', 'a\tb'), text, 'rich'],
   ['front matter in an empty article', plain(article), empty, 'article'],
-  [
-    'front matter of VS Code',
-    rich('<div>-</div>', article, 'vscode-editor-data'),
-    empty,
-    'article',
-  ],
+  ['front matter of VS Code', ofVsCode('yaml', article), empty, 'article'],
   ['front matter in TOML', plain('+++\ntitle = "Tea"\n+++\nRain'), empty, 'article'],
   ['front matter in an article with words', plain(article), text, 'plain'],
   ['front matter with Shift', plain(article), { ...empty, isPlainAsked: true }, 'plain'],

@@ -5,6 +5,8 @@ export interface Pasted {
   types: readonly string[];
   plain: string;
   html: string;
+  /** What VS Code says of the text, if it comes from there: JSON with the language as `mode`. */
+  vsCode?: string;
 }
 
 /** Where it is pasted, and how. */
@@ -22,6 +24,8 @@ export interface Place {
 export type Form =
   | { kind: 'none' | 'plain' | 'rich' | 'article' }
   | { kind: 'link'; address: string }
+  /** A block of code in a language, which may be none of ours. */
+  | { kind: 'code'; language: string }
   | { kind: 'table'; rows: string[][] };
 
 /** Front matter begins with a field. A line of hyphens alone is a rule. */
@@ -29,12 +33,14 @@ const frontMatter =
   /^\ufeff?(?:---[ \t]*\r?\n["'\w.-]+["']?[ \t]*:|\+\+\+[ \t]*\r?\n["'\w.-]+["']?[ \t]*=)/;
 
 /** Decides which form of the clipboard is pasted. The first rule that fits wins. */
-export function chooseForm({ types, plain, html }: Pasted, place: Place): Form {
+export function chooseForm({ types, plain, html, vsCode }: Pasted, place: Place): Form {
   if (plain === '' && html === '') return { kind: 'none' };
   if (place.isInCode || place.isPlainAsked) return { kind: 'plain' };
   if (place.isEmptyArticle && frontMatter.test(plain)) return { kind: 'article' };
   const address = plain.trim();
   if (isLinkable(place.selection) && isAddress(address)) return { kind: 'link', address };
+  const language = languageOf(vsCode);
+  if (language !== undefined && isLines(plain)) return { kind: 'code', language };
   if (isFromCodeEditor(types, html)) return { kind: 'plain' };
   // The picture that office programs add is among the types only. Their text is in the HTML.
   if (html.trim() !== '') {
@@ -47,6 +53,33 @@ export function chooseForm({ types, plain, html }: Pasted, place: Place): Form {
 
 function isLinkable(selection: string): boolean {
   return selection.trim() !== '' && !selection.includes('\n') && !isAddress(selection.trim());
+}
+
+/** Several lines. A word or one line of code is mostly meant for a sentence. */
+const isLines = (plain: string) => plain.trim().includes('\n');
+
+/** What is no code, or is what the article is written in. */
+const textModes = /^(?:plaintext|markdown|mdx|quarto|rmd|log|search-result|scminput|git-commit)$/;
+
+/** Names of languages that VS Code does not share with others. */
+const otherModes: Readonly<Record<string, string>> = {
+  typescriptreact: 'tsx',
+  javascriptreact: 'jsx',
+  shellscript: 'bash',
+  jsonc: 'json',
+  jsonl: 'json',
+  dockercompose: 'yaml',
+  'objective-cpp': 'objectivec',
+  'objective-c': 'objectivec',
+  'cuda-cpp': 'cpp',
+  bat: 'dos',
+  vb: 'vbnet',
+};
+
+function languageOf(vsCode: string | undefined): string | undefined {
+  const [, mode] = /"mode":\s*"([\w+#.-]{1,40})"/.exec(vsCode ?? '') ?? [];
+  if (mode === undefined || textModes.test(mode)) return undefined;
+  return otherModes[mode] ?? mode;
 }
 
 /**

@@ -49,15 +49,15 @@ export function insertLines(view: EditorView, plain: string): boolean {
 }
 
 /**
- * Whether a text is a block that can't stand behind words: a heading, list, table, quote, fence or
- * formula.
+ * Whether a text is a block that can't stand behind words: a heading, list, table, quote, fence,
+ * container or formula.
  */
 function isBlock(markdown: string): boolean {
-  return /^(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|\$\$\n)/.test(markdown);
+  return /^(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|:::|\$\$\n)/.test(markdown);
 }
 
 /** Whether words right behind the text would become part of its last block. */
 function endsAsBlock(markdown: string): boolean {
   const last = markdown.slice(markdown.lastIndexOf('\n') + 1);
-  return /^\s*(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|\$\$$)/.test(last);
+  return /^\s*(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|:::|\[\^|\$\$$)/.test(last);
 }

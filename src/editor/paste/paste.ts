@@ -65,7 +65,7 @@ function pasteInto(
   if (!isPlainAsked && pasteCells(view, plain, html)) return true;
   const selection = state.sliceDoc(from, to);
   const form = chooseForm(
-    { types: data.types, plain, html },
+    { types: data.types, plain, html, vsCode: data.getData('vscode-editor-data') },
     { isInCode: isInCode(state, from), isPlainAsked, selection, isEmptyArticle: isEmpty(view) },
   );
   switch (form.kind) {
@@ -75,6 +75,9 @@ function pasteInto(
       return !isPlainAsked && insertLines(view, plain);
     case 'link':
       insert(view, { from, to }, `[${selection}](${linkAddress(form.address)})`);
+      return true;
+    case 'code':
+      insert(view, { from, to }, fenced(plain, form.language));
       return true;
     case 'table':
       insert(view, { from, to }, formatTable(form.rows.map((row) => row.map(cellText))));
@@ -90,7 +93,7 @@ function pasteInto(
 
 async function pasteRich(view: EditorView, html: string, plain: string): Promise<void> {
   const place = hold(view, view.state.selection.main);
-  const markdown = await convertOr(html, plain);
+  const markdown = await convertOr(html, plain, firstFreeNote(view.state.sliceDoc()));
   await untilComposed(view);
   letGo(view, place);
   if (view.dom.isConnected && markdown !== '') insert(view, place, markdown);
@@ -100,13 +103,27 @@ async function pasteRich(view: EditorView, html: string, plain: string): Promise
  * Without a network the program of the conversion may be missing. The words alone are then pasted,
  * so no word is lost.
  */
-async function convertOr(html: string, plain: string): Promise<string> {
+async function convertOr(html: string, plain: string, firstNote: number): Promise<string> {
   try {
     const { convert } = await import('./rich/convert.ts');
-    return convert(html) || plain;
+    return convert(html, firstNote) || plain;
   } catch {
     return plain || wordsOf(html);
   }
+}
+
+/** A block of code. Its fence is longer than any in the code. */
+function fenced(code: string, language: string): string {
+  const marks = [...code.matchAll(/`{3,}/g)].map(([mark]) => mark.length);
+  const fence = '`'.repeat(Math.max(2, ...marks) + 1);
+  return `${fence}${language}\n${code.replace(/\r\n?/g, '\n').replace(/\n+$/, '')}\n${fence}`;
+}
+
+/** The first number that no footnote of the text has, nor any above it. */
+export function firstFreeNote(text: string): number {
+  let last = 0;
+  for (const [, number] of text.matchAll(/\[\^(\d{1,6})\]/g)) last = Math.max(last, Number(number));
+  return last + 1;
 }
 
 function wordsOf(html: string): string {

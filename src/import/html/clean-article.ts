@@ -1,6 +1,6 @@
 import { all, unwrap } from '../../markdown/from-html/dom.ts';
+import { readFootnotes } from '../../markdown/from-html/footnotes.ts';
 import type { TreeElement, TreeNode, TreeText } from '../../markdown/from-html/tree.ts';
-import { readFootnotes } from './footnotes.ts';
 
 /** Returns the new address for an address in an article, which may be relative. */
 export type AddressOf = (address: string) => string;

@@ -40,25 +40,6 @@ export function makeRules(): ReturnType<typeof makeTurndown> {
       return isFigure ? `\n\n${picture}\n\n` : picture;
     },
   });
-  turndown.addRule('note', {
-    filter: (node) => node.nodeName === 'X-NOTE',
-    replacement: (_content, node) => `[^${node.textContent}]`,
-  });
-  turndown.addRule('definition of a note', {
-    filter: (node) => node.nodeName === 'DIV' && node.hasAttribute('data-note'),
-    replacement: (content, node) => {
-      const text = content.trim().replace(/\n(?=.)/g, '\n    ');
-      return `\n\n[^${(node as TreeElement).getAttribute('data-note')}]: ${text}\n\n`;
-    },
-  });
-  turndown.addRule('folded text', {
-    filter: 'details',
-    replacement: (content, node) => {
-      const summary = oneLine((node as TreeElement).querySelector('summary')?.textContent);
-      return `\n\n::: details${summary && ` ${summary}`}\n\n${content.trim()}\n\n:::\n\n`;
-    },
-  });
-  turndown.addRule('title of folded text', { filter: 'summary', replacement: () => '' });
   return turndown;
 }
 

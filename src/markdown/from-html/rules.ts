@@ -126,6 +126,26 @@ const rules: Record<string, Rule> = {
     filter: 'dd',
     replacement: (content) => `\n: ${content.trim().replace(/\n(?=.)/g, '\n  ')}\n\n`,
   },
+  note: {
+    filter: (node) => node.nodeName === 'X-NOTE',
+    replacement: (_content, node) => `[^${node.textContent}]`,
+  },
+  noteText: {
+    filter: (node) => node.nodeName === 'DIV' && node.hasAttribute('data-note'),
+    replacement: (content, node) => {
+      const text = content.trim().replace(/\n(?=.)/g, '\n    ');
+      return `\n\n[^${(node as TreeElement).getAttribute('data-note')}]: ${text}\n\n`;
+    },
+  },
+  folded: {
+    filter: 'details',
+    replacement: (content, node) => {
+      const summary = (node as TreeElement).querySelector('summary')?.textContent ?? '';
+      const title = summary.replace(/\s+/g, ' ').trim();
+      return `\n\n::: details${title && ` ${title}`}\n\n${content.trim()}\n\n:::\n\n`;
+    },
+  },
+  foldedTitle: { filter: 'summary', replacement: () => '' },
   cell: {
     filter: ['td', 'th'],
     replacement: (content, node) =>
@@ -203,9 +223,9 @@ function hasParagraphs(list: TreeElement | null): boolean {
 /** A code block with its language, from the class names of the usual highlighters. */
 function fenceOf(pre: TreeElement): string {
   const codes = Array.from(pre.querySelectorAll('code'));
-  // Pages put the language and a button beside the code.
-  const holder = codes.length === 1 ? codes[0] : undefined;
-  const code = codeText(holder ?? pre).replace(/^\n|\s+$/g, '');
+  // Pages put the language and a button beside the code. 微信 makes an element of each line.
+  const text = codes.length > 0 ? codes.map(lineOf).join('') : codeText(pre);
+  const code = text.replace(/^\n|\s+$/g, '');
   if (code.trim() === '') return '';
   const named = [
     pre,
@@ -218,6 +238,11 @@ function fenceOf(pre: TreeElement): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+}
+
+function lineOf(code: TreeElement): string {
+  const text = codeText(code);
+  return text.endsWith('\n') ? text : `${text}\n`;
 }
 
 function languageOf(element: TreeElement): string | undefined {

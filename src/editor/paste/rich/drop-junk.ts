@@ -1,12 +1,13 @@
 import { all, styleAttribute, styleOf, unwrap } from '../../../markdown/from-html/dom.ts';
 import type { TreeElement, TreeNode, TreeText } from '../../../markdown/from-html/tree.ts';
+import { withoutRedirect } from './redirects.ts';
 
 const neverShown =
   'script, style, link, meta, title, head, template, noscript, object, iframe, svg, canvas, audio, video, button, select, textarea, dialog, o\\:p, [hidden], .MathJax, .mwe-math-mathml-inline';
 
 /** Numbers of lines and buttons in blocks of code. */
 const besideCode =
-  '.lineno, .linenos, .linenumber, .line-number, .line-numbers-rows, .gutter, .blob-num, .hljs-ln-numbers, .copy-btn';
+  '.lineno, .linenos, .linenumber, .line-number, .line-numbers-rows, .gutter, .blob-num, .hljs-ln-numbers, .code-snippet__line-index, .copy-btn';
 
 /** Parameters of addresses that only follow the reader. */
 const following = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|spm|scm|_hsenc|_hsmi)$/i;
@@ -86,9 +87,8 @@ function cleanLink(link: TreeElement): void {
     link.parentNode?.removeChild(link);
     return;
   }
-  const isKept =
-    /^(?:https?|mailto|tel|ftp):/i.test(address) || /^#.*(?:fn|ftn|note|ref)/i.test(address);
-  if (isKept) link.setAttribute('href', withoutFollowing(address));
+  if (/^(?:https?|mailto|tel|ftp):/i.test(address))
+    link.setAttribute('href', withoutFollowing(withoutRedirect(address)));
   else unwrap(link);
 }
 

@@ -4,6 +4,7 @@ import { stateOf } from '../../../../test/editor-text.ts';
 import { languageNames } from '../../../markdown/code/language-names.ts';
 import { languageTable } from '../../../markdown/code/language-table.ts';
 import { escapeTitle } from './articles.ts';
+import { emoji } from './emoji.ts';
 import { sources } from './sources.ts';
 import { findTrigger } from './trigger.ts';
 
@@ -89,6 +90,21 @@ test('emoji are those of the renderer', async () => {
   expect(replaced).toBe(':te');
   expect(options).toContain(':tea:');
   expect(options.length).toBeGreaterThan(1_800);
+});
+
+test('of the emoji whose names begin so, the one with the typed name comes first', async () => {
+  const trigger = findTrigger(':te');
+  const context = new CompletionContext(stateOf(':te‸'), 3, true);
+  if (!trigger) throw new Error('No trigger.');
+  const { options = [] } = (await emoji(trigger, 0, context)) ?? {};
+  const byOrder = options.map(({ label, sortText = label }) => ({ label, sortText }));
+  // As CodeMirror sorts options that fit equally well.
+  byOrder.sort((a, b) => a.sortText.localeCompare(b.sortText));
+  const others = byOrder.filter(({ label }) => {
+    const typed = label.slice(0, -1);
+    return byOrder.find((option) => option.label.startsWith(typed))?.label !== label;
+  });
+  expect(others).toEqual([]);
 });
 
 test('a code language is offered by its names, until one is complete', async () => {
