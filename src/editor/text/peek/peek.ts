@@ -1,4 +1,4 @@
-import { type Extension, StateEffect, StateField } from '@codemirror/state';
+import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import {
   EditorView,
   showTooltip,
@@ -58,9 +58,12 @@ class Peeking {
     this.#forget();
   }
 
-  close(): void {
+  /** Whether there was something to close. */
+  close(): boolean {
     this.#forget();
-    if (this.#view.state.field(shown)) this.#view.dispatch({ effects: show.of(null) });
+    if (!this.#view.state.field(shown)) return false;
+    this.#view.dispatch({ effects: show.of(null) });
+    return true;
   }
 
   /** The pointer is at a place of the window. */
@@ -94,6 +97,12 @@ class Peeking {
 }
 
 const peeking = ViewPlugin.define((view, asked: Asked) => new Peeking(view, asked), {
+  eventHandlers: {
+    /** Escape only closes the tooltip. It leads out of the text where there is none. */
+    keydown({ key }) {
+      return key === 'Escape' && this.close();
+    },
+  },
   eventObservers: {
     pointermove({ pointerType, buttons, clientX, clientY }) {
       // A finger rests on nothing.
@@ -106,8 +115,8 @@ const peeking = ViewPlugin.define((view, asked: Asked) => new Peeking(view, aske
     pointerdown() {
       this.close();
     },
-    keydown() {
-      this.close();
+    keydown({ key }) {
+      if (key !== 'Escape') this.close();
     },
     compositionstart() {
       this.close();
@@ -117,7 +126,12 @@ const peeking = ViewPlugin.define((view, asked: Asked) => new Peeking(view, aske
 
 /** Shows what the note or the link under a pointer leads to. */
 export function peek(lang: UiLang, articles: LinkableArticles): Extension {
-  return [look, tooltips({ tooltipSpace: freeSpace }), shown, peeking.of({ lang, articles })];
+  return [
+    look,
+    tooltips({ tooltipSpace: freeSpace }),
+    shown,
+    Prec.highest(peeking.of({ lang, articles })),
+  ];
 }
 
 /** Shows it for the caret. False if no note and no link is there. */
