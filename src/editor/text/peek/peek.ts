@@ -41,6 +41,8 @@ class Peeking {
   readonly #view: EditorView;
   readonly #asked: Asked;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the caret has asked for, the pointer does not take away. */
+  #isForCaret = false;
   /** Grows with each question, so that a late answer to an older one is dropped. */
   #question = 0;
 
@@ -66,32 +68,41 @@ class Peeking {
     return true;
   }
 
+  /** The pointer goes elsewhere. */
+  leave(): void {
+    if (!this.#isForCaret) this.close();
+  }
+
   /** The pointer is at a place of the window. */
   pointAt(x: number, y: number): void {
     const tooltip = this.#view.state.field(shown);
+    if (tooltip && this.#isForCaret) return;
     if (tooltip && isOver(this.#view, tooltip.pos, tooltip.end ?? tooltip.pos, x, y)) return;
     this.close();
     this.#timer = setTimeout(() => {
       const position = this.#view.posAtCoords({ x, y });
       const found = position === null ? undefined : peekAt(this.#view.state, position);
-      if (found && isOver(this.#view, found.from, found.to, x, y)) void this.open(found);
+      if (found && isOver(this.#view, found.from, found.to, x, y)) void this.open(found, false);
     }, restMs);
   }
 
-  async open(found: Peek, isAnnounced = false): Promise<void> {
+  /** `isForCaret`: screen readers are told it, too. */
+  async open(found: Peek, isForCaret: boolean): Promise<void> {
     this.#forget();
     const question = this.#question;
     const { lang, articles } = this.#asked;
     const lines = await describePeek(found, lang, articles, location.origin);
     if (question !== this.#question || isNearComposition(this.#view)) return;
+    this.#isForCaret = isForCaret;
     const create = () => ({ dom: draw(lines, () => this.close()) });
     const tooltip = { pos: found.from, end: found.to, above: true, create };
     const words = EditorView.announce.of([lines.words, lines.address].filter(Boolean).join(' '));
-    this.#view.dispatch({ effects: [show.of(tooltip), ...(isAnnounced ? [words] : [])] });
+    this.#view.dispatch({ effects: [show.of(tooltip), ...(isForCaret ? [words] : [])] });
   }
 
   #forget(): void {
     clearTimeout(this.#timer);
+    this.#isForCaret = false;
     this.#question += 1;
   }
 }
@@ -110,7 +121,7 @@ const peeking = ViewPlugin.define((view, asked: Asked) => new Peeking(view, aske
     },
     pointerleave({ relatedTarget }) {
       const isToTooltip = relatedTarget instanceof Element && relatedTarget.closest('.cm-peek');
-      if (!isToTooltip) this.close();
+      if (!isToTooltip) this.leave();
     },
     pointerdown() {
       this.close();

@@ -12,7 +12,7 @@ export const tableCommands: readonly TextCommand[] = [
   {
     ...ofTables,
     id: 'add-row-below',
-    sign: '＋↓',
+    sign: '+↓',
     names: { en: 'Add row below', 'zh-Hans': '在下方插入行' },
     words: 'insert table 表格 插行 charuhang ch xiafang',
     run: inTable('addRowBelow'),
@@ -20,7 +20,7 @@ export const tableCommands: readonly TextCommand[] = [
   {
     ...ofTables,
     id: 'add-row-above',
-    sign: '＋↑',
+    sign: '+↑',
     names: { en: 'Add row above', 'zh-Hans': '在上方插入行' },
     words: 'insert table 表格 插行 charuhang ch shangfang',
     run: inTable('addRowAbove'),
@@ -28,7 +28,7 @@ export const tableCommands: readonly TextCommand[] = [
   {
     ...ofTables,
     id: 'add-column-right',
-    sign: '＋→',
+    sign: '+→',
     names: { en: 'Add column right', 'zh-Hans': '在右侧插入列' },
     words: 'insert table 表格 插列 charulie cl youce',
     run: inTable('addColumnRight'),
@@ -36,7 +36,7 @@ export const tableCommands: readonly TextCommand[] = [
   {
     ...ofTables,
     id: 'add-column-left',
-    sign: '＋←',
+    sign: '+←',
     names: { en: 'Add column left', 'zh-Hans': '在左侧插入列' },
     words: 'insert table 表格 插列 charulie cl zuoce',
     run: inTable('addColumnLeft'),
