@@ -224,7 +224,7 @@ function followPane(pane: HTMLElement | null): (() => void) | undefined {
   return hideHeaderWhileTyping(pane);
 }
 
-/** The room that a pane keeps for its scroll bar, in pixels. A pane may be hidden, or come later. */
+/** The room that a pane keeps for its scroll bar, in pixels. Panes may be hidden, or come later. */
 function measureScrollBar(place: HTMLElement | null): number {
   const box = document.createElement('div');
   box.style.overflow = 'auto';

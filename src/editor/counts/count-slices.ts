@@ -2,7 +2,7 @@ import { WordCounter } from '../../shared/render/count-words.ts';
 
 /** A slice ends after this time, so that keys wait less than 8 ms for it. */
 const sliceMs = 4;
-/** So many UTF-16 units take far less than a slice, also when the code is run for the first time. */
+/** So many UTF-16 units take far less than a slice, also when the code runs for the first time. */
 const stepLength = 2_048;
 
 interface Between {

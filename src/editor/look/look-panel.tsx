@@ -9,7 +9,7 @@ interface LookPanelProps {
   onClose(): void;
 }
 
-/** Face, size and width of the text, and its counts. The text behind the panel shows each choice. */
+/** Face, size and width of the text, and its counts. The text behind it shows each choice. */
 export function LookPanel({ view, onClose }: LookPanelProps) {
   const t = useTexts(lookTexts);
   const { look, changeLook, settings, change } = view;

@@ -7,7 +7,7 @@ export const lookOptions = {
   width: ['standard', 'narrow', 'wide'],
 } as const;
 
-/** How this device shows title and text on the edit page. Readers and the preview see nothing of it. */
+/** How this device shows title and text on the edit page. Readers and preview see none of it. */
 export type Look = { [Part in keyof typeof lookOptions]: (typeof lookOptions)[Part][number] };
 
 export const initialLook: Look = { face: 'serif', size: 'medium', width: 'standard' };
