@@ -33,6 +33,8 @@ export function Preview({ uiLang, editor, startLine, line, isLinked }: PreviewPr
   const prose = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
   const shown = useRef<ShownBlocks>(undefined);
+  /** Whether the preview has shown its first blocks, at the line of the text. */
+  const hasBegun = useRef(false);
   const linked = useRef(isLinked);
   linked.current = isLinked;
   const scrolling = useRef<ReturnType<typeof syncScroll>>(undefined);
@@ -41,6 +43,7 @@ export function Preview({ uiLang, editor, startLine, line, isLinked }: PreviewPr
     onShown(blocks, caretLine) {
       shown.current = blocks;
       scrolling.current?.afterChange(caretLine);
+      hasBegun.current = true;
       session.keepPreview(blocks.html);
     },
   });
@@ -55,7 +58,7 @@ export function Preview({ uiLang, editor, startLine, line, isLinked }: PreviewPr
       preview,
       editor: () => editor.current,
       blocks: () => shown.current,
-      isLinked: () => linked.current,
+      isLinked: () => linked.current || !hasBegun.current,
     };
     const stopClicks = attendClicks(preview, panes.editor, panes.blocks);
     scrolling.current = syncScroll(panes, start.current);

@@ -17,7 +17,7 @@ interface Panes {
   preview: HTMLElement;
   editor(): TextEditor | null;
   blocks(): ShownBlocks | undefined;
-  /** Whether a pane follows the other one. If not, the panes only begin at the same line. */
+  /** Whether a pane follows the other one. */
   isLinked(): boolean;
 }
 
@@ -39,15 +39,16 @@ export function syncScroll(panes: Panes, startLine?: number) {
   let heldLine = startLine;
 
   /** A preview that stands alone always begins at the line of the text. */
-  const mayFollow = () => isLinked() || !hasBegun || text.clientHeight === 0;
-  let hasBegun = false;
-
-  const follow = (corrections = maxCorrections) => {
-    nextFrame.cancel();
-    if (!mayFollow()) return;
-    if (!leader || !move(leader) || corrections === 0) return;
-    nextFrame.run(() => follow(corrections - 1));
+  const mayFollow = () => isLinked() || text.clientHeight === 0;
+  const follow = () => {
+    if (mayFollow()) moveOther(maxCorrections);
   };
+
+  function moveOther(corrections: number): void {
+    nextFrame.cancel();
+    if (!leader || !move(leader) || corrections === 0) return;
+    nextFrame.run(() => moveOther(corrections - 1));
+  }
 
   /** Returns whether a pane has moved. */
   function move(leader: 'text' | 'preview'): boolean {
@@ -124,7 +125,6 @@ export function syncScroll(panes: Panes, startLine?: number) {
     afterChange(caretLine: number): void {
       if (leader || !mayFollow()) {
         follow();
-        hasBegun = true;
         return;
       }
       showCaret(caretLine);
