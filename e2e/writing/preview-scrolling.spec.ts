@@ -246,6 +246,7 @@ test.describe('scrolling', () => {
     // The device keeps it.
     await page.reload();
     await expect(link).toHaveAttribute('aria-pressed', 'false');
+    await expect(preview.locator('.prose > :last-child')).toHaveText('end');
     await text.hover();
     await page.mouse.wheel(0, 1_500);
     await expect.poll(() => top(text)).toBeGreaterThan(1_000);

@@ -1,6 +1,6 @@
 // The title of the edit page: a field that grows, in the face and place of the title of the page.
 
-import { editUrl, readUrl } from '../../src/urls.ts';
+import { apiPublishUrl, editUrl, readUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { titleField } from '../support/edit-page.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -37,7 +37,12 @@ test('title and text have the face, the size and the column of the reading page'
 }, async ({ owned }) => {
   const { page, server } = owned;
   const content = makeContent({ title: '雨天', lang: 'zh-Hans', markdown: '昨夜下了一场雨。' });
-  await saveArticle(owned, articleID, { basedOn: 0, content });
+  const revision = await saveArticle(owned, articleID, { basedOn: 0, content });
+  const answer = await page.request.post(server.origin + apiPublishUrl(articleID), {
+    headers: { 'sec-fetch-site': 'same-origin', origin: server.origin },
+    data: { revision },
+  });
+  expect(answer.status()).toBe(200);
   const read = (title: string, text: string) =>
     page.evaluate(
       (places) =>
