@@ -47,7 +47,7 @@ test('Ctrl+Enter leads to the sheet, a second one publishes, and the caret stays
   expect(before).toMatchObject({ hasFocus: true });
   expect(before.scrollTop).toBeGreaterThan(100);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(publishSheet(page)).toContainText('It is published now.');
+  await expect(publishSheet(page)).toContainText('It will be published at once.');
   await expect(answer(page)).toBeFocused();
   await expect(answer(page)).toBeEnabled();
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -125,7 +125,7 @@ test('the key works in the title and in the settings, where the focus stays', {
   const tags = panel.getByRole('combobox', { name: 'Tags' });
   await tags.fill('green');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(publishSheet(page)).toContainText('Visitors see the new words at once.');
+  await expect(publishSheet(page)).toContainText('Visitors will see the new words at once.');
   await page.keyboard.press('Escape');
   await expect(panel.getByRole('row', { name: 'green' })).toBeVisible();
   await expect(tags).toBeFocused();
@@ -213,7 +213,7 @@ test('the sheet says that a page stands in no list, and that readers need a pass
   await publishButton(page).click();
   await expect(publishSheet(page)).toHaveAccessibleName('Publish “About”');
   await expect(publishSheet(page)).toHaveAccessibleDescription(
-    'The page is published now. It stands in no list and no feed. Only readers with its password can read it.',
+    'The page will be published at once. It stands in no list and no feed. Only readers with its password can read it.',
   );
 });
 

@@ -56,7 +56,7 @@ test('an article is scheduled from the menu, in the time zone of the blog, and u
   await confirmPublish(page);
   await panel.getByRole('button', { name: 'Publish now' }).click();
   await expect(publishSheet(page)).toContainText(
-    'It is published now, and not on July 1, 2099 at 8:00 AM EDT.',
+    'It will be published at once, and not on July 1, 2099 at 8:00 AM EDT.',
   );
   await confirmPublish(page);
   await expect(time).toHaveCount(0);

@@ -64,7 +64,7 @@ test('a time in the settings is not dropped by the button of the header, which a
   await expect(button(page, 'Publish')).toHaveCount(0);
   await button(page, 'Schedule').click();
   const sheet = publishSheet(page);
-  await expect(sheet).toContainText('It is published on December 24, 2099 at 6:00 PM.');
+  await expect(sheet).toContainText('It will be published on December 24, 2099 at 6:00 PM.');
   await sheet.getByRole('button', { name: 'Keep writing' }).click();
   await expect(button(page, 'Schedule')).toBeFocused();
   await expect(timeField(page)).toHaveValue('2099-12-24T18:00');
@@ -76,7 +76,9 @@ test('a time in the settings is not dropped by the button of the header, which a
   await write(page, 'Two bowls.');
   await untilSaved(page, /Scheduled for .*, with unpublished changes\.$/);
   await button(page, 'Update').click();
-  await expect(sheet).toContainText('The new words are published on December 24, 2099 at 6:00 PM.');
+  await expect(sheet).toContainText(
+    'The new words will be published on December 24, 2099 at 6:00 PM.',
+  );
   await confirmPublish(page);
   await expect(state(page)).toHaveText(/Scheduled for December 24, 2099 at 6:00 PM\.$/);
   expect(await visit(owned)).toEqual(hidden);
@@ -144,7 +146,7 @@ test('a time that is over is named before the article is published', { tag: '@re
   await expect(settingsPanel(page).getByText(/^This time has passed/)).toBeVisible();
   await button(page, 'Publish').click();
   await expect(publishSheet(page)).toContainText(
-    'The time set for it, December 24, 2001 at 6:00 PM, has passed. It is published now.',
+    'The time set for it, December 24, 2001 at 6:00 PM, has passed. It will be published at once.',
   );
   await confirmPublish(page);
   await expect(state(page)).toHaveText(/Published\.$/);
@@ -165,7 +167,7 @@ test('a time that comes while the sheet is open changes what the sheet says, and
   await expect(sheet.getByRole('button', { name: 'Schedule' })).toBeEnabled();
   await page.clock.fastForward('02:00');
   await page.keyboard.press('Enter');
-  await expect(sheet).toContainText('has passed. It is published now.');
+  await expect(sheet).toContainText('has passed. It will be published at once.');
   await sheet.getByRole('button', { name: 'Keep writing' }).click();
   await expect(button(page, 'Publish')).toBeVisible();
   expect(await visit(owned)).toEqual(hidden);

@@ -18,53 +18,53 @@ const fix = { kind: 'fix-time', fault: { kind: 'invalid' } } as const;
 
 describe('the sheet', () => {
   test.each<[Row, string, string, string | undefined]>([
-    [{ step: { kind: 'publish' } }, 'Publish “Tea”', 'It is published now.', 'Publish'],
+    [{ step: { kind: 'publish' } }, 'Publish “Tea”', 'It will be published at once.', 'Publish'],
     [
       { step: { kind: 'publish' }, content: page },
       'Publish “About”',
-      'The page is published now. It stands in no list and no feed.',
+      'The page will be published at once. It stands in no list and no feed.',
       'Publish',
     ],
     [
       { step: { kind: 'schedule', at } },
       'Schedule “Tea”',
-      'It is published on December 24, 2099 at 10:00 AM.',
+      'It will be published on December 24, 2099 at 10:00 AM.',
       'Schedule',
     ],
     [
       { step: { kind: 'schedule', at }, content: page },
       'Schedule “About”',
-      'The page is published on December 24, 2099 at 10:00 AM. It stands in no list and no feed.',
+      'The page will be published on December 24, 2099 at 10:00 AM. It stands in no list and no feed.',
       'Schedule',
     ],
     [
       { step: { kind: 'publish-late', at } },
       'Publish “Tea”',
-      'The time set for it, December 24, 2099 at 10:00 AM, has passed. It is published now.',
+      'The time set for it, December 24, 2099 at 10:00 AM, has passed. It will be published at once.',
       'Publish',
     ],
     [
       { step: { kind: 'publish-now' }, scheduledAt: at },
       'Publish “Tea”',
-      'It is published now, and not on December 24, 2099 at 10:00 AM.',
+      'It will be published at once, and not on December 24, 2099 at 10:00 AM.',
       'Publish',
     ],
     [
       { step: { kind: 'update' }, isVisible: true },
       'Update “Tea”',
-      'Visitors see the new words at once.',
+      'Visitors will see the new words at once.',
       'Update',
     ],
     [
       { step: { kind: 'update', postedAt: at }, isVisible: true },
       'Update “Tea”',
-      'Visitors see the new words at once. The date of the article becomes December 24, 2099 at 10:00 AM.',
+      'Visitors will see the new words at once. The date of the article becomes December 24, 2099 at 10:00 AM.',
       'Update',
     ],
     [
       { step: { kind: 'update' }, scheduledAt: at },
       'Update “Tea”',
-      'The new words are published on December 24, 2099 at 10:00 AM.',
+      'The new words will be published on December 24, 2099 at 10:00 AM.',
       'Update',
     ],
     [{ step: fix }, 'Schedule “Tea”', 'It cannot have this time.', 'Schedule'],
