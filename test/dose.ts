@@ -97,7 +97,10 @@ const doses = {
      * both colour schemes.
      */
     allRulesEverywhere: false,
-    /** At how many kinds of place another device saves while words are composed there. */
+    /**
+     * At how many kinds of place colours, a save, another device and a picture come while words are
+     * composed there.
+     */
     composedPlaces: 1,
     /**
      * The step through the places at which the panes of the edit page are compared after they have
@@ -151,7 +154,7 @@ const doses = {
     syncSeed: undefined,
     maxSyncCommands: 100,
     allRulesEverywhere: true,
-    composedPlaces: 9,
+    composedPlaces: 100,
     comparedPlacesStep: 1,
     poisonedAddresses: 8,
     isUnderLoad: true,

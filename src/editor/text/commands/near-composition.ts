@@ -30,9 +30,18 @@ export function runCommand(view: EditorView, command: { run(view: EditorView): b
   return !isNearComposition(view) && command.run(view);
 }
 
-/** In the time of a composition a key does nothing, not even what it does elsewhere in the page. */
+/**
+ * In the time of a composition a key does nothing, not even what it does elsewhere in the page. On
+ * Android CodeMirror makes Enter and Backspace of changes of the text, also within the composed
+ * word: such a key must change the text. And there Enter comes right behind the word that it ends,
+ * so the 50 ms after a composition do not count.
+ */
 export function unlessComposing(run: (view: EditorView) => boolean) {
-  return (view: EditorView) => isNearComposition(view) || run(view);
+  return (view: EditorView) => {
+    const isAndroid = /Android/.test(navigator.userAgent);
+    if (isAndroid) return !view.composing && run(view);
+    return isNearComposition(view) || run(view);
+  };
 }
 
 /** Returns when no input method composes a text, and the key that ended the composition is over. */
