@@ -1,5 +1,5 @@
-import type { TextCounts } from '../../shared/article.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import type { TextCounts } from '../../shared/render/count-words.ts';
 import { minutesOf } from '../../shared/render/count-words.ts';
 import { countTexts } from '../../shared/texts/writing/counts.ts';
 

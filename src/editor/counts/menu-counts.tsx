@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import type { TextCounts } from '../../shared/article.ts';
+import type { TextCounts } from '../../shared/render/count-words.ts';
 import { countWords } from '../../shared/render/count-words.ts';
 import { readGoal } from '../fields/more/goal.ts';
 import { useSession } from '../session/use-article.ts';

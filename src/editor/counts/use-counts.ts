@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useState } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import type { TextCounts } from '../../shared/article.ts';
+import type { TextCounts } from '../../shared/render/count-words.ts';
 import { onGoal, readGoal } from '../fields/more/goal.ts';
 import type { ArticleSession } from '../session/article-session.ts';
 import { useSession } from '../session/use-article.ts';
