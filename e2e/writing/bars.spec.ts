@@ -133,6 +133,24 @@ test('the bar covers no selected words, wherever they are on the screen', { tag:
   }
 });
 
+test('of all words of a long text the bar comes only when a key asks for it', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, lines.join('\n'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Alt+F10');
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowLeft');
+  await expect(bar(page).getByRole('button', { name: 'Footnote' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  // The selection is the same: a letter takes the place of the whole text.
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.cm-line')).toHaveCount(1);
+});
+
 test('the bar goes at Escape, at a press elsewhere and at a composition, and the text stays', {
   tag: '@rest',
 }, async ({ owned: { page, server } }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeBar } from './place-bar.ts';
+import { dockBar, placeBar } from './place-bar.ts';
 
 const space = { left: 0, right: 1_000, top: 70, bottom: 600 };
 const size = { width: 300, height: 40 };
@@ -24,4 +24,8 @@ describe('a bar stands', () => {
   ])('%s', (_, selection, place) => {
     expect(placeBar(selection, size, space)).toEqual(place);
   });
+});
+
+test('a bar that was asked for stands at the lower edge, where there is no other place', () => {
+  expect(dockBar(size, space)).toEqual({ left: 350, top: 554 });
 });

@@ -5,6 +5,11 @@ export interface Box {
   bottom: number;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** Between the selection and the bar, in pixels. */
 const gapPx = 6;
 
@@ -14,7 +19,7 @@ const gapPx = 6;
  */
 export function placeBar(
   selection: Box,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   space: Box,
 ): { left: number; top: number } | undefined {
   const above = selection.top - gapPx - height;
@@ -25,4 +30,9 @@ export function placeBar(
   const middle = (selection.left + selection.right - width) / 2;
   const left = Math.max(space.left, Math.min(middle, space.right - width));
   return { left, top: hasRoomAbove ? above : below };
+}
+
+/** At the lower edge of `space`, where all else is selected. */
+export function dockBar({ width, height }: Size, space: Box): { left: number; top: number } {
+  return { left: (space.left + space.right - width) / 2, top: space.bottom - height - gapPx };
 }

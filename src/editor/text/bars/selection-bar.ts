@@ -12,7 +12,7 @@ import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { isNearComposition } from '../commands/near-composition.ts';
 import { askForBar } from './ask-for-bar.ts';
 import { drawBar } from './draw-bar.ts';
-import { type Box, placeBar } from './place-bar.ts';
+import { type Box, dockBar, placeBar } from './place-bar.ts';
 
 /** The pointer rests for this long before the bar comes. */
 const restMs = 250;
@@ -33,7 +33,12 @@ export function selectionBar(lang: UiLang): Extension {
     // The coordinates are those of a place above which the bar stands.
     const getCoords = () => {
       const { width, height } = dom.getBoundingClientRect();
-      const { left, top } = placeBar(selectedBox(view), { width, height }, seenBox(view)) ?? away;
+      const space = seenBox(view);
+      // Whoever asked for the bar by a key has the focus in it, and must see it.
+      const elsewhere = dom.contains(document.activeElement)
+        ? dockBar({ width, height }, space)
+        : away;
+      const { left, top } = placeBar(selectedBox(view), { width, height }, space) ?? elsewhere;
       return { left, right: left + width, top: top + height, bottom: top + height };
     };
     return { dom, getCoords, offset: { x: 0, y: 0 }, resize: false };
