@@ -49,7 +49,8 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
     isPublic: '',
     others:
       'article_id number based_on saved_at key hash kind name published_at kept_start kept_end ' +
-      'title author tags excerpt cover_url lang document_kind slug series translation_of',
+      'title author tags excerpt cover_url lang document_kind slug series translation_of ' +
+      'words han_characters',
   },
   revision_texts: { isPublic: '', others: 'article_id number text' },
   renderings: {
