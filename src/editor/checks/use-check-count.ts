@@ -4,8 +4,8 @@ import { CheckAsker } from './ask-checks.ts';
 import { readIgnored } from './ignored.ts';
 
 /**
- * How many places the open article has to check, as it is when the component comes. 0 until they are
- * counted, and if that is not possible.
+ * How many places the open article has to check, as it is when the component comes. 0 until they
+ * are counted, and if that is not possible.
  */
 export function useCheckCount(): number {
   const session = useSession();
