@@ -49,7 +49,7 @@ export function CheckItem({ place, isCurrent, onChoose, onEnter, ...acts }: Chec
         </span>
         <span className="check-kind">
           {t.line(line)} · {t.kinds[kind]}
-          {fixed === undefined ? null : <> → {fixed === '' ? '∅' : cut(fixed)}</>}
+          {fixed === undefined ? null : <> → {cut(fixed)}</>}
         </span>
       </button>
       {isCurrent ? (

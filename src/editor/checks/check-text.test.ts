@@ -85,6 +85,7 @@ test.each([
   'He wrote 雨, 茶, rain and tea.',
   '“Rain, tea.” 她说。',
   'お茶,雨。私は喝茶,下雨を読む',
+  '# 東京,大阪\n\n雨が降っていたので、家でお茶を飲みながら本を読んでいました。',
   '在 Tea and rain, and so on 里',
   // Manners of speaking.
   '真的！！什么？！好？？哼……',

@@ -71,28 +71,34 @@ const literals = new RegExp(
 /** Lines at the beginning as other programs have them: `---`, fields, `---`. */
 const frontMatter = /^(---|\+\+\+)[ \t]*\n(?:[^\n]*\n){1,60}?\1[ \t]*(?:\n|$)/;
 
+/** So much Japanese or Korean in a text is more than a quotation. */
+const maxForeignShare = 0.2;
+
 /** Reads the prose of a text by the rules of the dialect. Line breaks count one character. */
 export function readProse(text: string): Prose {
   const [front = ''] = frontMatter.exec(text) ?? [];
   // Blank lines instead, so that all other places stay what they are.
   const read = front.replace(/[^\n]/g, ' ') + text.slice(front.length);
+  const { han, kana, hangul } = countScripts(read);
+  // Headings of a Japanese article may be in Chinese characters alone.
+  const mayBeChinese = kana + hangul < maxForeignShare * han;
   const blocks: Block[] = [];
   parser.parse(read).iterate({
     enter(node) {
       if (!blockNames.has(node.name)) return true;
-      if (!isOneLink(node.node)) blocks.push(readBlock(read, node.node));
+      if (!isOneLink(node.node)) blocks.push(readBlock(read, node.node, mayBeChinese));
       return false;
     },
   });
   return { blocks };
 }
 
-function readBlock(text: string, node: SyntaxNode): Block {
+function readBlock(text: string, node: SyntaxNode, mayBeChinese: boolean): Block {
   const builder = new BlockBuilder(text, !isQuoted(node));
   builder.addNode(node);
   const { words, own, pieces } = builder;
   const counts = countScripts(words);
-  const isChinese = counts.han > counts.words && counts.kana + counts.hangul === 0;
+  const isChinese = mayBeChinese && counts.han > counts.words && counts.kana + counts.hangul === 0;
   return { words, own, pieces, isChinese };
 }
 

@@ -39,7 +39,8 @@ function makeScript(others: Map<string, string>): Script {
 }
 
 /** Simplified characters in an article of traditional ones, and the reverse. */
-export function otherScript({ blocks }: Prose): Place[] {
+export function otherScript(prose: Prose): Place[] {
+  const blocks = prose.blocks.filter(({ isChinese }) => isChinese);
   scripts ??= makeScripts();
   const { simplified, traditional } = scripts;
   const counts = { simplified: 0, traditional: 0 };
@@ -64,8 +65,7 @@ function countOf(words: string, { pattern }: Script): number {
 }
 
 function listIn(block: Block, wrong: Script, right: Script): Place[] {
-  const { words, isChinese } = block;
-  if (!isChinese) return [];
+  const { words } = block;
   const count = countOf(words, wrong);
   if (count === 0 || count > maxQuotedShare * (count + countOf(words, right))) return [];
   return [...words.matchAll(wrong.pattern)].flatMap(({ index: from, 0: found }) => {
