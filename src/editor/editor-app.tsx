@@ -188,7 +188,12 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
         />
       ) : null}
       {panels.copy ? (
-        <CopyPanel target={panels.copy} text={text} onClose={() => change({ copy: undefined })} />
+        <CopyPanel
+          key={panels.copy}
+          target={panels.copy}
+          text={text}
+          onClose={() => change({ copy: undefined })}
+        />
       ) : null}
       {sheet}
     </div>

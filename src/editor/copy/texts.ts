@@ -11,8 +11,7 @@ const en = {
   waiting: (count: number) =>
     `${count === 1 ? '1 file is' : `${count} files are`} still on the way: wait, then copy again.`,
   embedded: (count: number) => `${pictures(count)} without a web address left out.`,
-  formulas: (count: number) =>
-    `${count === 1 ? '1 formula' : `${count} formulas`} left as TeX: 微信 has no formulas.`,
+  formulas: (count: number) => `${count === 1 ? '1 formula' : `${count} formulas`} left as TeX.`,
   unreachable: (count: number, host: string) =>
     `${pictures(count)} cannot be fetched from ${host}: copy at the public address of the blog.`,
   heading: 'Copy by hand',
@@ -28,7 +27,7 @@ const zhHans: typeof en = {
   hidden: (count) => `${count} 张图片尚未公开：请先发布，再复制一次。`,
   waiting: (count) => `${count} 个文件还在上传：请稍后再复制一次。`,
   embedded: (count) => `${count} 张图片没有网址，已略去。`,
-  formulas: (count) => `${count} 个公式保留为 TeX：微信不支持公式。`,
+  formulas: (count) => `${count} 个公式保留为 TeX。`,
   unreachable: (count, host) => `${count} 张图片无法从 ${host} 读取：请在博客的公开网址下复制。`,
   heading: '手动复制',
   help: '浏览器不允许自动复制。内容已选中：请按 Ctrl+C（Mac 为 ⌘C），或点“复制”。',
