@@ -7,7 +7,7 @@ import { createSaveKey } from '../../shared/save-key.ts';
 import { uploadFaultTexts } from '../../shared/uploads/fault-texts.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { OwnedUpload } from '../../shared/uploads/uploads.ts';
-import { type SendOutcome, sendFile } from './send-file.ts';
+import type { SendOutcome } from './send-file.ts';
 
 /** What a file on its way is doing. */
 type UploadState =
@@ -196,7 +196,12 @@ export class UploadQueue {
     const { file, name, aborting } = item;
     const onProgress = (share: number) =>
       this.#change(item, share < 1 ? { kind: 'sending', share } : { kind: 'checking' });
-    return this.#sending.run(() => sendFile({ file, name, signal: aborting.signal, onProgress }));
+    return this.#sending.run(async () => {
+      // Without its code nothing can be sent, and it cannot be loaded where nothing can be sent.
+      const code = await import('./send-file.ts').catch(() => undefined);
+      if (!code) return { kind: 'unreachable' };
+      return code.sendFile({ file, name, signal: aborting.signal, onProgress });
+    });
   }
 
   #change(item: Item, state: UploadState): void {
