@@ -26,6 +26,7 @@ test('a note is shown at the pointer after a moment, and at the caret by a key, 
     await reference.hover();
     await expect(tooltip(page)).toHaveText('Red tea', { timeout: 1_000 });
   }).toPass();
+  await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
   expect(await findViolations(page)).toEqual([]);
   await expect(textField(page).getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');

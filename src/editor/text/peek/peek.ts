@@ -3,7 +3,6 @@ import {
   EditorView,
   showTooltip,
   type Tooltip,
-  tooltips,
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
@@ -11,7 +10,6 @@ import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { isNearComposition } from '../commands/near-composition.ts';
 import type { LinkableArticles } from '../completion/articles.ts';
 import { describePeek, type PeekLines } from './describe-peek.ts';
-import { freeSpace } from './free-space.ts';
 import { look } from './look.ts';
 import { type Peek, peekAt } from './peek-at.ts';
 
@@ -46,9 +44,12 @@ class Peeking {
   /** Grows with each question, so that a late answer to an older one is dropped. */
   #question = 0;
 
+  readonly #closeOnScroll = () => void this.close();
+
   constructor(view: EditorView, asked: Asked) {
     this.#view = view;
     this.#asked = asked;
+    addEventListener('scroll', this.#closeOnScroll, { capture: true, passive: true });
   }
 
   /** A place of an older text or caret is none of this one. */
@@ -58,6 +59,7 @@ class Peeking {
 
   destroy(): void {
     this.#forget();
+    removeEventListener('scroll', this.#closeOnScroll, { capture: true });
   }
 
   /** Whether there was something to close. */
@@ -95,7 +97,8 @@ class Peeking {
     if (question !== this.#question || isNearComposition(this.#view)) return;
     this.#isForCaret = isForCaret;
     const create = () => ({ dom: draw(lines, () => this.close()) });
-    const tooltip = { pos: found.from, end: found.to, above: true, create };
+    // Without `clip` the first lines of the text would count as covered by the header.
+    const tooltip = { pos: found.from, end: found.to, above: true, clip: false, create };
     const words = EditorView.announce.of([lines.words, lines.address].filter(Boolean).join(' '));
     this.#view.dispatch({ effects: [show.of(tooltip), ...(isForCaret ? [words] : [])] });
   }
@@ -137,12 +140,7 @@ const peeking = ViewPlugin.define((view, asked: Asked) => new Peeking(view, aske
 
 /** Shows what the note or the link under a pointer leads to. */
 export function peek(lang: UiLang, articles: LinkableArticles): Extension {
-  return [
-    look,
-    tooltips({ tooltipSpace: freeSpace }),
-    shown,
-    Prec.highest(peeking.of({ lang, articles })),
-  ];
+  return [look, shown, Prec.highest(peeking.of({ lang, articles }))];
 }
 
 /** Shows it for the caret. False if no note and no link is there. */
