@@ -3,6 +3,7 @@ import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'rea
 import { LangContext } from '../../browser/lang-context.ts';
 import { useArticle } from '../session/use-article.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
+import { untilComposed } from '../text/commands/near-composition.ts';
 import { CheckItem } from './check-item.tsx';
 import { FixAll } from './fix-all.tsx';
 import type { ListedPlace } from './follow-checks.ts';
@@ -31,8 +32,9 @@ export function ChecksPanel({ view, onClose }: ChecksPanelProps) {
   useEffect(() => panel.current?.focus(), []);
 
   /** Shows a place in the text and selects it. The focus stays in the list. */
-  function show(place: ListedPlace): void {
+  async function show(place: ListedPlace): Promise<void> {
     setCurrent(place.id);
+    await untilComposed(view);
     const found = checks.find(place);
     if (!found) return;
     view.dispatch({
@@ -43,7 +45,7 @@ export function ChecksPanel({ view, onClose }: ChecksPanelProps) {
 
   function choose(place: ListedPlace): void {
     setDone('');
-    show(place);
+    void show(place);
   }
 
   /** When places leave the list, the focus goes to the next one, or to the panel. */
@@ -53,7 +55,7 @@ export function ChecksPanel({ view, onClose }: ChecksPanelProps) {
     const next = rest.find(({ from }) => from >= lastAt) ?? rest.at(-1);
     panel.current?.focus();
     setDone(words);
-    if (next) show(next);
+    if (next) void show(next);
   }
 
   async function fix(places: readonly ListedPlace[]): Promise<void> {
