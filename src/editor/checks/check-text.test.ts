@@ -23,6 +23,7 @@ test.each<[CheckKind, string, string]>([
   ['half-width', '下雨了. 喝茶吗? 好', '下雨了。喝茶吗？好'],
   ['half-width', '下雨了,\n喝茶', '下雨了，\n喝茶'],
   ['half-width', '步骤如下:\n\n- 烧水', '步骤如下：\n\n- 烧水'],
+  ['half-width', '她说:"下雨了,喝茶吧."', '她说："下雨了，喝茶吧。"'],
   ['half-width', '密码: abc', '密码：abc'],
   ['half-width', '用法: `tea`', '用法：`tea`'],
   ['half-width', '（雨）,《茶》', '（雨），《茶》'],
@@ -42,6 +43,8 @@ test.each<[CheckKind, string, string]>([
   ['dash', '下雨--喝茶', '下雨——喝茶'],
   ['unpaired', '“下雨了，喝茶。', '“下雨了，喝茶。'],
   ['unpaired', '下雨了」，喝茶。', '下雨了」，喝茶。'],
+  ['unpaired', '喝茶绿茶），下雨。', '喝茶绿茶），下雨。'],
+  ['unpaired', '“下雨了“，喝茶。', '“下雨了“，喝茶。'],
   ['unpaired', '喝茶（绿茶，下雨。', '喝茶（绿茶，下雨。'],
   ['unpaired', '下雨《茶经，喝茶。', '下雨《茶经，喝茶。'],
   ['doubled-han', '下雨的的时候', '下雨的时候'],
@@ -98,6 +101,8 @@ test.each([
   // Quotations over several paragraphs, signs of lists, brackets of smiles.
   '“下雨了。\n\n“喝茶吧。”',
   '喝茶 :) 下雨 1) 绿茶',
+  '1）烧水；2）喝茶；a）绿茶；三）红茶',
+  '下雨了：）用27”的屏幕',
   // Without a majority.
   '我用Linux写作，也用 Mac 写作。',
   `${spaced}我穿T恤。`,

@@ -18,6 +18,8 @@ const mark = new RegExp(
   [
     `(?<=[${han}${closers}])(?:`,
     `[,;:!] ?(?=[${han}${openers}]|\\n|$)`,
+    // The quotation marks of keyboards are drawn as Chinese ones.
+    `|[,.;:?!](?="(?:[${han}]|$))`,
     `|[.?](?: (?=[${han}${openers}])|(?=\\n|$))`,
     `|[,;:] (?=[A-Za-z0-9${anyOpaque}])`,
     `|,(?=[A-Za-z])`,

@@ -28,6 +28,12 @@ export function unpairedMarks({ blocks }: Prose): Place[] {
   });
 }
 
+/** What stands before a closing mark that needs no opening one: a number, a smile, inches. */
+const standsAlone: Record<string, RegExp> = {
+  '）': /(?:^|[^\d])\d{1,3}$|(?:^|[^A-Za-z])[A-Za-z]$|[一二三四五六七八九十：:；;]$/,
+  '”': /\d$/,
+};
+
 interface Sign {
   at: number;
   sign: string;
@@ -44,5 +50,8 @@ function listUnpaired(words: string): Sign[] {
     else if (wanted) alone.push({ at, sign });
     else open.push({ at, sign });
   }
-  return [...open, ...alone].filter(({ sign }) => sign !== '(' && sign !== ')');
+  return [...open, ...alone].filter(({ at, sign }) => {
+    const before = words.slice(Math.max(0, at - 4), at);
+    return sign !== '(' && sign !== ')' && !standsAlone[sign]?.test(before);
+  });
 }
