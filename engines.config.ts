@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import type { EngineOptions } from './e2e/engines/fixtures.ts';
 import usual from './playwright.config.ts';
 
+/** Words that are composed with a real input method. They have a command of their own. */
+const pinyin = '**/pinyin.spec.ts';
+
 /**
  * The same steps in three engines, one after the other: a window that is not in front would wait
  * for its turn to draw.
@@ -17,8 +20,16 @@ export default defineConfig<object, EngineOptions>({
   // WebKit.
   expect: { timeout: 180_000 },
   use: {},
-  projects: (['chromium', 'firefox', 'webkit'] as const).map((engine) => ({
-    name: engine,
-    use: { engine },
-  })),
+  projects: [
+    ...(['chromium', 'firefox', 'webkit'] as const).map((engine) => ({
+      name: engine as string,
+      testIgnore: pinyin,
+      use: { engine },
+    })),
+    ...(['firefox', 'webkit'] as const).map((engine) => ({
+      name: `pinyin-${engine}`,
+      testMatch: pinyin,
+      use: { engine, hasInputMethod: true },
+    })),
+  ],
 });

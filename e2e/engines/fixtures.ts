@@ -11,6 +11,8 @@ export { expect };
 
 export interface EngineOptions {
   engine: EngineName;
+  /** Whether the keys of the screen go through Pinyin. */
+  hasInputMethod: boolean;
 }
 
 interface Fixtures {
@@ -36,6 +38,7 @@ const ofLeftPages =
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['chromium', { option: true, scope: 'worker' }],
+  hasInputMethod: [false, { option: true, scope: 'worker' }],
   expectedErrors: [/^$/, { option: true }],
 
   blog: [
@@ -55,8 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   opened: [
-    async ({ engine }, use) => {
-      const started = await startEngine(engine);
+    async ({ engine, hasInputMethod }, use) => {
+      const started = await startEngine(engine, { hasInputMethod });
       await use(started);
       await started.stop();
     },

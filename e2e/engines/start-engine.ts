@@ -6,6 +6,7 @@ import { findFreePort } from '../../test/free-port.ts';
 import { temporaryRoot } from '../../test/temporary-root.ts';
 import { openByBidi } from './bidi-driver.ts';
 import type { Driver } from './driver.ts';
+import { startInputMethod } from './input-method.ts';
 import { openByWebDriver } from './web-driver.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
@@ -17,13 +18,14 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-interface Start {
+export interface Start {
   /** An empty folder for what the browser stores. */
   folder: string;
   run(command: string, args: readonly string[]): Running;
+  hasInputMethod: boolean;
 }
 
-interface Running {
+export interface Running {
   /** What the program and its children have written since the last call. */
   takeOutput(): string;
   /** The first match in the output, as soon as there is one. */
@@ -36,29 +38,37 @@ const starts: Record<EngineName, (start: Start) => Promise<Driver>> = {
   webkit: startWebkit,
 };
 
-/** Opens a window of an engine with an empty profile, on a display of its own. */
-export async function startEngine(name: EngineName): Promise<Engine> {
+/**
+ * Opens a window of an engine with an empty profile, on a display of its own. `hasInputMethod`:
+ * whether the keys of the screen go through Pinyin.
+ */
+export async function startEngine(
+  name: EngineName,
+  { hasInputMethod = false } = {},
+): Promise<Engine> {
   const folder = mkdtempSync(join(temporaryRoot, `suibi-${name}-`));
   const children: ChildProcess[] = [];
   const stopAll = () => {
     for (const child of children.reverse()) child.kill('SIGTERM');
   };
   process.once('exit', stopAll);
-  const environment = { ...process.env, HOME: folder, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' };
-  const runWith = (display: string) => (command: string, args: readonly string[]) => {
-    const child = spawn(command, args, {
-      env: { ...environment, DISPLAY: display },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...{ HOME: folder, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' },
+  };
+  const run = (command: string, args: readonly string[]) => {
+    const child = spawn(command, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     children.push(child);
     return watch(child);
   };
-  const screen = runWith('')('Xvfb', [
+  const screen = run('Xvfb', [
     ...['-displayfd', '1', '-nolisten', 'tcp'],
     ...['-screen', '0', '1600x1200x24'],
   ]);
   const display = `:${await screen.untilWritten(/^\d+(?=\n)/m)}`;
-  const driver = await starts[name]({ folder, run: runWith(display) });
+  environment.DISPLAY = display;
+  if (hasInputMethod) await startInputMethod({ folder, environment, run });
+  const driver = await starts[name]({ folder, run, hasInputMethod });
   return {
     driver,
     display,
@@ -94,7 +104,7 @@ async function startChromium({ folder, run }: Start): Promise<Driver> {
   });
 }
 
-async function startFirefox({ folder, run }: Start): Promise<Driver> {
+async function startFirefox({ folder, run, hasInputMethod }: Start): Promise<Driver> {
   const profile = join(folder, 'profile');
   mkdirSync(profile);
   // Without these it asks Mozilla for experiments, opens a page that welcomes, and asks in a window
@@ -107,6 +117,9 @@ async function startFirefox({ folder, run }: Start): Promise<Driver> {
     'datareporting.policy.dataSubmissionEnabled': false,
     'services.settings.server': 'data:,',
     'toolkit.telemetry.reportingpolicy.firstRun': false,
+    // What Firefox sets for drivers has a window that only plays to have the focus. No input method
+    // hears of that.
+    'remote.prefs.recommended': !hasInputMethod,
   };
   const lines = Object.entries(settings).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,

@@ -179,17 +179,29 @@ export class Tab {
    * also where the browser takes them for itself.
    */
   async pressOnScreen(combination: string): Promise<void> {
-    const env = { ...process.env, DISPLAY: this.#display };
-    const run = promisify(execFile);
-    const search = ['search', '--onlyvisible', '--name', '.'];
-    const { stdout } = await run('xdotool', search, { env });
-    const window = stdout.trim().split('\n').at(-1) ?? '';
-    await run('xdotool', ['windowfocus', '--sync', window], { env });
+    await this.takeScreenKeys();
+    await this.#onScreen('key', combination);
+  }
+
+  /** Lets the keys of the screen go to the page. The place in the middle is clicked. */
+  async takeScreenKeys(): Promise<void> {
+    const windows = await this.#onScreen('search', '--onlyvisible', '--name', '.');
+    const window = windows.split('\n').at(-1) ?? '';
+    await this.#onScreen('windowfocus', '--sync', window);
     // The first click of a real mouse takes the keys from the address bar of Firefox, a driver's
     // click does not.
-    await run('xdotool', ['mousemove', '--window', window, '640', '500', 'click', '1'], { env });
+    await this.#onScreen('mousemove', '--window', window, '640', '500', 'click', '1');
     await this.untilGives(() => document.hasFocus(), true);
-    await run('xdotool', ['key', combination], { env });
+  }
+
+  /** Presses keys of the screen one after the other, as fast as a person. */
+  async pressEachOnScreen(keys: readonly string[]): Promise<void> {
+    await this.#onScreen('key', '--delay', '80', ...keys);
+  }
+
+  async #onScreen(...args: string[]): Promise<string> {
+    const env = { ...process.env, DISPLAY: this.#display };
+    return (await promisify(execFile)('xdotool', args, { env })).stdout.trim();
   }
 }
 

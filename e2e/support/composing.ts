@@ -26,42 +26,45 @@ export const ends = [
 export const restMs = 80;
 
 /**
- * Turns on every setting of the view, as a writer has done before. The keys of Vim are another way
- * to write.
+ * The settings of the view as the page keeps them: everything is on. The keys of Vim are another
+ * way to write.
  */
-export async function turnEverythingOn(page: Page, view: 'text' | 'both'): Promise<void> {
+export function allSettings(view: 'text' | 'both'): string {
   const settings = Object.entries(initialViewSettings).map(([name, value]) => [
     name,
     typeof value === 'boolean' ? name !== 'hasVimKeys' : value,
   ]);
-  await page.addInitScript(
-    (kept) => localStorage.setItem('suibi-editor', kept),
-    JSON.stringify({ ...Object.fromEntries(settings), view }),
-  );
+  return JSON.stringify({ ...Object.fromEntries(settings), view });
 }
 
-/** A place in an open text. */
-export interface OpenPlace {
-  /** The text before and behind the caret. */
-  before: string;
-  after: string;
-  /** What the line of the caret shows, with these words at the caret. */
-  showLine(words: string): string;
+/** Turns everything on before the page is opened. */
+export async function turnEverythingOn(page: Page, view: 'text' | 'both'): Promise<void> {
+  const keep = (kept: string) => localStorage.setItem('suibi-editor', kept);
+  await page.addInitScript(keep, allSettings(view));
+}
+
+/** What the editor holds and shows at a place with these words at the caret. */
+export function expectedAt({ text, seen }: ComposedPlace, words: string) {
+  const line = seen ?? text.split('\n').find((each) => each.includes('‸')) ?? '';
+  const caret = text.indexOf('‸') + words.length;
+  return {
+    text: text.replace('‸', words),
+    ...{ anchor: caret, head: caret, shownHead: caret },
+    line: line.replace('‸', words),
+  };
 }
 
 /** Gives the article the text of the place, and opens it with the caret there. */
-export async function openAt(owned: Owned, { text, seen }: ComposedPlace): Promise<OpenPlace> {
+export async function openAt(owned: Owned, { text }: ComposedPlace): Promise<void> {
   const { page, server } = owned;
-  const [before = '', after = ''] = text.split('‸');
+  const markdown = text.replace('‸', '');
   const basedOn = (await readArticle(owned, articleID)).revision ?? 0;
-  const content = newContent({ title: 'Rain', markdown: before + after });
+  const content = newContent({ title: 'Rain', markdown });
   await saveArticle(owned, articleID, { basedOn, content });
   await page.goto(server.origin + editUrl(articleID));
-  await page.locator('.cm-content').focus();
-  await expect.poll(async () => (await page.evaluate(readEditor)).text).toBe(before + after);
-  await page.evaluate(moveCaret, before.length);
-  const line = seen ?? text.split('\n').find((each) => each.includes('‸')) ?? '';
-  return { before, after, showLine: (words) => line.replace('‸', words) };
+  await page.locator('.cm-content').waitFor();
+  await expect.poll(async () => (await page.evaluate(readEditor)).text).toBe(markdown);
+  await page.evaluate(moveCaret, text.indexOf('‸'));
 }
 
 /** Runs in the page: puts the caret at a position, as a click does. */
@@ -100,21 +103,15 @@ export function readEditor() {
 /** Checks text, caret and the shown line, now and once the composition is over for the editor. */
 export async function expectWords(
   page: Page,
-  { before, after, showLine }: OpenPlace,
+  place: ComposedPlace,
   words: string,
   message: string,
 ): Promise<void> {
-  const caret = before.length + words.length;
-  const expected = {
-    text: before + words + after,
-    ...{ anchor: caret, head: caret, shownHead: caret },
-    line: showLine(words),
-  };
-  await expect
-    .poll(() => page.evaluate(readEditor), { message, intervals: [10] })
-    .toEqual(expected);
+  const read = () => page.evaluate(readEditor);
+  const expected = expectedAt(place, words);
+  await expect.poll(read, { message, intervals: [10] }).toEqual(expected);
   await page.waitForTimeout(restMs);
-  expect(await page.evaluate(readEditor), `${message}, a moment later`).toEqual(expected);
+  expect(await read(), `${message}, a moment later`).toEqual(expected);
 }
 
 /**

@@ -24,16 +24,16 @@ type Owned = Parameters<typeof saveArticle>[0];
 /** Composes at the place with each end, undoes all but the last, and saves that one. */
 async function composeAt(owned: Owned, place: (typeof composedPlaces)[number]): Promise<void> {
   const { page } = owned;
-  const opened = await openAt(owned, place);
+  await openAt(owned, place);
   const inputMethod = await startInputMethod(page);
   for (const { name, end, chosen } of ends) {
     await inputMethod.compose('ni');
-    await expectWords(page, opened, 'ni', `${name}, while composing`);
+    await expectWords(page, place, 'ni', `${name}, while composing`);
     await inputMethod.write('nihao', end, chosen);
-    await expectWords(page, opened, chosen, name);
+    await expectWords(page, place, chosen, name);
     if (end === ends.at(-1)?.end) continue;
     await page.keyboard.press('ControlOrMeta+z');
-    await expectWords(page, opened, '', `${name}, undone`);
+    await expectWords(page, place, '', `${name}, undone`);
   }
   await page.keyboard.press('ControlOrMeta+s');
   await untilSaved(page);
@@ -65,11 +65,12 @@ test.describe('on a phone with Android', () => {
     tag: '@rest',
   }, async ({ owned }) => {
     const { page } = owned;
-    const opened = await openAt(owned, { name: '', text: '- one\n- ‸\n' });
+    const place = { name: '', text: '- one\n- ‸\n' };
+    await openAt(owned, place);
     const inputMethod = await startInputMethod(page);
     await inputMethod.compose('teas');
     await inputMethod.compose('tea');
-    await expectWords(page, opened, 'tea', 'a letter less');
+    await expectWords(page, place, 'tea', 'a letter less');
     await inputMethod.choose('tea');
     await page.keyboard.press('Enter');
     await expect
@@ -95,8 +96,10 @@ function hasEditContext(): boolean {
 
 interface Event {
   name: string;
-  /** What comes in the middle of a composition. Returns when the page has taken notice of it. */
-  come(owned: Owned): Promise<unknown>;
+  /** What another device does just before the composition. */
+  prepare?(owned: Owned, stored: string): Promise<unknown>;
+  /** What comes in the middle of it. `stored` is what the server then has. */
+  come(owned: Owned, stored: string): Promise<unknown>;
   /** The paragraph above the place once the composition has ended. */
   above: string;
 }
@@ -105,27 +108,29 @@ interface Event {
 const noticeMs = 200;
 const above = 'Rain.';
 
+/** The words are sent two seconds after the last key, also in the middle of a composition. */
+async function untilStored(owned: Owned, stored: string): Promise<void> {
+  const read = async () => (await readArticle(owned, articleID)).content.markdown;
+  await expect.poll(read).toBe(stored);
+}
+
 const events: Event[] = [
   {
     name: 'other colours',
     come: ({ page }) => page.emulateMedia({ colorScheme: 'dark' }),
     above,
   },
-  {
-    name: 'the answer to a save',
-    // The words are sent two seconds after the last key.
-    come: ({ page }) => page.waitForResponse((answer) => answer.request().method() === 'PUT'),
-    above,
-  },
+  { name: 'the answer to a save', come: untilStored, above },
   {
     name: 'a version of another device',
-    async come(owned) {
+    async prepare(owned, stored) {
+      await untilStored(owned, stored);
       const { revision, content } = await readArticle(owned, articleID);
       const markdown = content.markdown.replace(above, 'Rain and tea.');
-      const heard = owned.page.waitForResponse((answer) => answer.request().method() === 'PUT');
       await saveArticle(owned, articleID, { basedOn: revision, content: { ...content, markdown } });
-      await (await heard).finished();
     },
+    // The answer to the next save brings it.
+    come: untilStored,
     above: 'Rain and tea.',
   },
 ];
@@ -136,30 +141,37 @@ for (const place of composedPlaces.slice(0, dose.composedPlaces)) {
   }, async ({ owned }) => {
     const { page } = owned;
     await turnEverythingOn(page, 'both');
-    const text = `${above}\n\n${place.text}`;
-    const opened = await openAt(owned, { ...place, text });
-    const behind = opened.before.slice(above.length);
+    const inText = (paragraph: string, written: string) => {
+      const words = (notation: string) => notation.replace('‸', `${written}‸`);
+      const text = `${paragraph}\n\n${words(place.text)}`;
+      return { ...place, text, ...(place.seen && { seen: words(place.seen) }) };
+    };
+    const stored = (paragraph: string, written: string) =>
+      inText(paragraph, written).text.replace('‸', '');
+    await openAt(owned, inText(above, ''));
     const inputMethod = await startInputMethod(page);
+    let paragraph = above;
     let written = '';
     for (const event of events) {
+      await event.prepare?.(owned, stored(paragraph, written));
       await inputMethod.compose('ni');
-      await expectWords(page, opened, `${written}ni`, `before ${event.name}`);
+      await expectWords(page, inText(paragraph, written), 'ni', `before ${event.name}`);
       const countChanges = await watchText(page);
-      await event.come(owned);
+      await event.come(owned, stored(event.above, `${written}ni`));
       await page.waitForTimeout(noticeMs);
       expect(await countChanges(), event.name).toBe(0);
       await inputMethod.write('nihao', { key: ' ', code: 'Space' }, '你好');
+      paragraph = event.above;
       written += '你好';
-      opened.before = event.above + behind;
-      await expectWords(page, opened, written, event.name);
+      await expectWords(page, inText(paragraph, written), '', event.name);
     }
     const sendPicture = await holdPictures(page);
-    await page.evaluate(moveCaret, opened.before.length - behind.length);
+    await page.evaluate(moveCaret, paragraph.length);
     await drop(page, [picture('river.png', await makePicture('#a83210'))]);
     await expect(placeholder(page)).toHaveCount(1);
-    await page.evaluate(moveCaret, opened.before.length + written.length);
+    await page.evaluate(moveCaret, inText(paragraph, written).text.indexOf('‸'));
     await inputMethod.compose('ni');
-    await expectWords(page, opened, `${written}ni`, 'before a picture');
+    await expectWords(page, inText(paragraph, written), 'ni', 'before a picture');
     const countChanges = await watchText(page);
     await sendPicture();
     await page.waitForTimeout(noticeMs);
@@ -169,8 +181,8 @@ for (const place of composedPlaces.slice(0, dose.composedPlaces)) {
       const { text } = await page.evaluate(readEditor);
       return text.replace(/!\[\]\(\/uploads\/\w+\/river\.png\)/, '▣');
     };
-    const picturePlace = `${opened.before.slice(0, -behind.length)}\n\n▣`;
-    await expect.poll(shown).toBe(`${picturePlace}${behind}${written}你好${opened.after}`);
+    const expected = stored(`${paragraph}\n\n▣`, `${written}你好`);
+    await expect.poll(shown).toBe(expected);
     await untilSaved(page);
     const { content } = await readArticle(owned, articleID);
     expect(content.markdown).toBe((await page.evaluate(readEditor)).text);
