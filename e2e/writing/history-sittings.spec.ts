@@ -4,7 +4,7 @@ import { apiArticleUrl, editUrl, historyUrl, takeUrl } from '../../src/urls.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
 import { findViolations } from '../support/axe.ts';
 import { textField } from '../support/edit-page.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, owner, test } from '../support/fixtures.ts';
 import type { Server } from '../support/server.ts';
 
 const articleID = '0123456789AB';
@@ -105,6 +105,20 @@ test('a paragraph that has no place is shown to be copied, and the text stays', 
   await expect(textField(page)).toContainText('Of this.');
   await expect(textField(page)).not.toContainText('Three.');
   expect(new URL(page.url()).hash).toBe('');
+});
+
+test('the slider leads to the login when the session has ended, and the login back to the version', {
+  tag: '@rest',
+}, async ({ owned }) => {
+  const { page, server } = owned;
+  await save(owned);
+  await page.goto(server.origin + historyUrl(articleID));
+  await page.context().clearCookies();
+  await page.getByRole('slider').press('ArrowLeft');
+  await page.getByLabel('Login name').fill(owner.username);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /· 4 of 5$/);
 });
 
 test.describe('without a connection', () => {

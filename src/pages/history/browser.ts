@@ -42,7 +42,9 @@ async function show(version: number | undefined): Promise<void> {
   const { signal } = asked;
   const url = historyUrl(articleID, { ...view, version, done: undefined });
   try {
-    const response = await fetch(url, { signal, redirect: 'error' });
+    const response = await fetch(url, { signal, redirect: 'manual' });
+    // The owner has to log in again, or the article is in the trash now.
+    if (response.type === 'opaqueredirect') return location.assign(url);
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     // The policy of this page does not know the style sheets of that one.
     const html = (await response.text()).replace(/<style>.*?<\/style>/gs, '');
