@@ -1,7 +1,7 @@
 /// <reference path="../../markdown/from-html/untyped.d.ts" />
 import { createDocument } from '@mixmark-io/domino';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5';
-import { styleAttribute } from '../../markdown/from-html/dom.ts';
+import { styleAttribute } from '../../markdown/from-html/style-attribute.ts';
 import type { TreeDocument, TreeElement } from '../../markdown/from-html/tree.ts';
 
 /**

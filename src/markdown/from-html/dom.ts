@@ -1,7 +1,5 @@
+import { styleAttribute } from './style-attribute.ts';
 import type { TreeElement, TreeNode } from './tree.ts';
-
-/** The attribute in which the style of an element stands: a browser must not read it. */
-export const styleAttribute = 'data-style';
 
 /** All elements below `root` that match, as a list that stays as it is while the tree changes. */
 export function all(root: TreeElement, selector: string): TreeElement[] {

@@ -1,4 +1,5 @@
-import { all, rename, styleAttribute, styleOf, unwrap } from './dom.ts';
+import { all, rename, styleOf, unwrap } from './dom.ts';
+import { styleAttribute } from './style-attribute.ts';
 import type { TreeElement } from './tree.ts';
 
 /**

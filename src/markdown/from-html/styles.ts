@@ -1,4 +1,5 @@
-import { all, isBlock, rename, styleAttribute, styleOf, unwrap, wrapChildren } from './dom.ts';
+import { all, isBlock, rename, styleOf, unwrap, wrapChildren } from './dom.ts';
+import { styleAttribute } from './style-attribute.ts';
 import type { TreeElement, TreeNode } from './tree.ts';
 
 const sameElements = [

@@ -1,4 +1,5 @@
-import { all, styleAttribute, styleOf, unwrap } from '../../../markdown/from-html/dom.ts';
+import { all, styleOf, unwrap } from '../../../markdown/from-html/dom.ts';
+import { styleAttribute } from '../../../markdown/from-html/style-attribute.ts';
 import type { TreeElement, TreeNode, TreeText } from '../../../markdown/from-html/tree.ts';
 import { withoutRedirect } from './redirects.ts';
 

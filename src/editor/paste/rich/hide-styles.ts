@@ -1,4 +1,4 @@
-import { styleAttribute } from '../../../markdown/from-html/dom.ts';
+import { styleAttribute } from '../../../markdown/from-html/style-attribute.ts';
 
 const styleElement = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
 const tagOrComment = /<(?:!--[\s\S]*?(?:-->|$)|[a-z][^\s/>]*)/gi;
