@@ -19,7 +19,8 @@ export function keepAsWeixin(html: string): string {
   for (const image of body.querySelectorAll('img')) {
     if (!/^https?:\/\//.test(image.getAttribute('src') ?? '')) image.remove();
   }
-  // doocs/md#296, siyuan-note/siyuan#11276: a list in an item of the second level is lost as a list.
+  // doocs/md#296, siyuan-note/siyuan#11276: a list in an item of the second level is lost as a
+  // list.
   for (const list of body.querySelectorAll('li li > ul, li li > ol, li li section > ul')) {
     list.replaceWith(list.textContent ?? '');
   }

@@ -8,7 +8,8 @@ import { shortenOwnLinks } from './own-links.ts';
 
 /**
  * The Markdown of rich text from the clipboard, without a line break at its end. `parse` makes the
- * body of a document in which nothing runs or loads. Footnotes have the numbers from `firstNote` on.
+ * body of a document in which nothing runs or loads. Footnotes have the numbers from `firstNote`
+ * on.
  */
 export function htmlToMarkdown(
   html: string,
