@@ -83,3 +83,19 @@ test('a list opens for the words of now, also if its first answer comes late', a
   release();
   await expect(page.getByRole('option', { selected: true })).toHaveText('pythonPython');
 });
+
+for (const width of [1280, 390]) {
+  test(`a list at the first line of a text is in sight in a window of ${width} px`, {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(server.origin + newArticleUrl);
+    await page.getByRole('textbox', { name: 'Text (Markdown)' }).click();
+    await page.keyboard.type('/');
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('[[');
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
+  });
+}

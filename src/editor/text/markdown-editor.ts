@@ -13,6 +13,8 @@ import {
   highlightActiveLine,
   keymap,
   placeholder,
+  type Rect,
+  showTooltip,
   tooltips,
 } from '@codemirror/view';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
@@ -64,6 +66,7 @@ export function markdownEditor({ lang, styleNonce, articles, onLeave }: Options)
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(roomAroundCaret),
     tooltips({ tooltipSpace: roomOfLists }),
+    keepInSight,
     EditorView.contentAttributes.of({
       'aria-label': t.text,
       'aria-description': t.keysOfText,
@@ -103,9 +106,20 @@ function roomAroundCaret() {
 }
 
 /**
- * Lists at the caret stay within the panes: above the commands of a phone, and above its keyboard,
- * which need not make the window smaller.
+ * Lists at the caret stay within the panes: below the header, above the commands of a phone, and
+ * above its keyboard, which need not make the window smaller.
  */
-function roomOfLists({ dom }: EditorView): DOMRect {
-  return (dom.closest('.editor-panes') ?? document.body).getBoundingClientRect();
+function roomOfLists({ dom }: EditorView): Rect {
+  const panes = (dom.closest('.editor-panes') ?? document.body).getBoundingClientRect();
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const { left, right, bottom } = panes;
+  return { left, right, bottom, top: Math.max(panes.top, header) };
 }
+
+/**
+ * CodeMirror takes the room around the caret for covered, and so the first lines of each text. It
+ * would draw what stands at them out of sight.
+ */
+const keepInSight = EditorView.updateListener.of(({ state }) => {
+  for (const tooltip of state.facet(showTooltip)) if (tooltip) tooltip.clip = false;
+});

@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 /** Gives the tooltip the look of the menus of the page. */
 export const look = EditorView.theme({
   '.cm-tooltip.cm-peek': {
+    width: 'max-content',
     maxWidth: 'min(26rem, 92vw)',
     padding: 'var(--s8) var(--s12)',
     border: '1px solid var(--line)',

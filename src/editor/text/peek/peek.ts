@@ -44,7 +44,9 @@ class Peeking {
   /** Grows with each question, so that a late answer to an older one is dropped. */
   #question = 0;
 
-  readonly #closeOnScroll = () => void this.close();
+  readonly #closeOnScroll = ({ target }: Event) => {
+    if (target instanceof Node && target.contains(this.#view.dom)) this.close();
+  };
 
   constructor(view: EditorView, asked: Asked) {
     this.#view = view;
@@ -97,8 +99,7 @@ class Peeking {
     if (question !== this.#question || isNearComposition(this.#view)) return;
     this.#isForCaret = isForCaret;
     const create = () => ({ dom: draw(lines, () => this.close()) });
-    // Without `clip` the first lines of the text would count as covered by the header.
-    const tooltip = { pos: found.from, end: found.to, above: true, clip: false, create };
+    const tooltip = { pos: found.from, end: found.to, above: true, create };
     const words = EditorView.announce.of([lines.words, lines.address].filter(Boolean).join(' '));
     this.#view.dispatch({ effects: [show.of(tooltip), ...(isForCaret ? [words] : [])] });
   }
