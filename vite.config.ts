@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { listPackages, notePackages } from './scripts/bundled-packages.ts';
 import { type BrowserBuild, browserBuilds, bundles, manifestOf } from './src/bundles.ts';
 
@@ -65,6 +65,7 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: browserBuilds[name].map((bundle) => bundles[bundle]),
+      output: name === 'owner' ? { codeSplitting: { groups: [editGroup()] } } : {},
       // The visitors' scripts would otherwise hold every address of the site, because src/urls.ts
       // reads them. Packages of the other builds may read a property for its effect, such as a size
       // that makes the browser draw.
@@ -73,6 +74,43 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
       },
     },
   };
+}
+
+/**
+ * Puts what only the edit page needs at once into two files. Without this, each set of modules that
+ * a later part needs too would be a file of its own: many small files, which compress badly. The
+ * packages have their own file, because they change seldom.
+ */
+function editGroup() {
+  const edit = join(import.meta.dirname, bundles.edit);
+  let only: Set<string> | undefined;
+  return {
+    name(id: string, context: Rolldown.ChunkingContext) {
+      only ??= findOnlyIn(edit, (each) => context.getModuleInfo(each)?.importedIds ?? []);
+      if (!only.has(id)) return null;
+      return id.includes('/node_modules/') ? 'edit-packages' : 'edit-page';
+    },
+    debugName: 'edit page',
+    includeDependenciesRecursively: false,
+  };
+}
+
+/** The modules that an entry of the owner's build imports, and none of the others. */
+function findOnlyIn(entry: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const reach = (from: string, found = new Set<string>()) => {
+    for (const id of importsOf(from)) {
+      if (found.has(id)) continue;
+      found.add(id);
+      reach(id, found);
+    }
+    return found;
+  };
+  const only = reach(entry);
+  for (const bundle of browserBuilds.owner) {
+    const other = join(import.meta.dirname, bundles[bundle]);
+    if (other !== entry) for (const id of reach(other)) only.delete(id);
+  }
+  return only;
 }
 
 const sizesFile = join(import.meta.dirname, 'src/ui/styles/tokens.css');
