@@ -3,9 +3,8 @@ import { readProse } from './read-prose.ts';
 import { doubledHan, doubledWords } from './rules/doubled.ts';
 import { fullWidthLetters } from './rules/full-width.ts';
 import { halfWidthBrackets, halfWidthMarks } from './rules/half-width.ts';
-import { dashes, doubledMarks, ellipses } from './rules/marks.ts';
+import { doubledMarks, ellipses } from './rules/marks.ts';
 import { wrongNames } from './rules/names.ts';
-import { otherScript } from './rules/script.ts';
 import { unusualSpaces } from './rules/spaces.ts';
 import { unpairedMarks } from './rules/unpaired.ts';
 
@@ -14,13 +13,11 @@ const rules: readonly Rule[] = [
   halfWidthBrackets,
   doubledMarks,
   ellipses,
-  dashes,
   unpairedMarks,
   doubledHan,
   doubledWords,
   unusualSpaces,
   fullWidthLetters,
-  otherScript,
   wrongNames,
 ];
 

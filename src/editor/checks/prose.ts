@@ -47,13 +47,11 @@ export const checkKinds = [
   'brackets',
   'doubled-mark',
   'ellipsis',
-  'dash',
   'unpaired',
   'doubled-han',
   'doubled-word',
   'spaces',
   'full-width',
-  'script',
   'name',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { eachBlock, type Place } from '../prose.ts';
-import { closers, han, openers } from './patterns.ts';
+import { han } from './patterns.ts';
 
 /** Of ？ and ！ two or three are a manner of speaking, and three commas may be one too. */
 const doubled = /(?<![，。、；：])(?:([，、；：])\1|[，、；：]。|。[，、；：])(?![，。、；：])/g;
@@ -22,16 +22,7 @@ export const ellipses = eachBlock(function* ({ words, isChinese }) {
   }
 });
 
-/** Readers see a Chinese dash there. Other programs show what is written. */
-export const dashes = eachBlock(function* ({ words, isChinese }) {
-  if (!isChinese) return;
-  for (const { index, 0: found } of words.matchAll(betweenHan)) {
-    yield replaceAt('dash', index, found.length, '——');
-  }
-});
-
 const isHan = new RegExp(`[${han}]`);
-const betweenHan = new RegExp(`(?<=[${han}${closers}])--(?=[${han}${openers}])`, 'g');
 
 function replaceAt(kind: Place['kind'], from: number, length: number, insert: string): Place {
   const to = from + length;
