@@ -5,7 +5,7 @@ import { newArticleUrl, readUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
 import { textField } from '../support/edit-page.ts';
-import { expect, test, write } from '../support/fixtures.ts';
+import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
 import { saveArticle } from '../support/save-article.ts';
 
@@ -64,6 +64,7 @@ test('a link to an own article shows its title, also its new one; a composition 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press(peekKey);
   await expect(tooltip(page)).toContainText('雨天 · Draft');
+  await untilSaved(page);
   await saveArticle(owned, other, { basedOn: revision, content: { ...content, title: '晴天' } });
   await page.reload();
   await expect(page.locator('.cm-line')).toHaveText([text]);
