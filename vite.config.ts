@@ -82,11 +82,10 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
  * packages have their own file, because they change seldom.
  */
 function editGroup() {
-  const edit = join(import.meta.dirname, bundles.edit);
   let only: Set<string> | undefined;
   return {
     name(id: string, context: Rolldown.ChunkingContext) {
-      only ??= findOnlyIn(edit, (each) => context.getModuleInfo(each)?.importedIds ?? []);
+      only ??= findOnlyInEdit((each) => context.getModuleInfo(each));
       if (!only.has(id)) return null;
       return id.includes('/node_modules/') ? 'edit-packages' : 'edit-page';
     },
@@ -95,20 +94,26 @@ function editGroup() {
   };
 }
 
-/** The modules that an entry of the owner's build imports, and none of the others. */
-function findOnlyIn(entry: string, importsOf: (id: string) => readonly string[]): Set<string> {
-  const reach = (from: string, found = new Set<string>()) => {
+/** The modules that the edit page needs at once, and no other page ever. */
+function findOnlyInEdit(infoOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
+  const atOnce = (id: string) => infoOf(id)?.importedIds ?? [];
+  const ever = (id: string) => [...atOnce(id), ...(infoOf(id)?.dynamicallyImportedIds ?? [])];
+  const reach = (
+    from: string,
+    importsOf: (id: string) => readonly string[],
+    found = new Set<string>(),
+  ) => {
     for (const id of importsOf(from)) {
       if (found.has(id)) continue;
       found.add(id);
-      reach(id, found);
+      reach(id, importsOf, found);
     }
     return found;
   };
-  const only = reach(entry);
+  const pathOf = (bundle: keyof typeof bundles) => join(import.meta.dirname, bundles[bundle]);
+  const only = reach(pathOf('edit'), atOnce);
   for (const bundle of browserBuilds.owner) {
-    const other = join(import.meta.dirname, bundles[bundle]);
-    if (other !== entry) for (const id of reach(other)) only.delete(id);
+    if (bundle !== 'edit') for (const id of reach(pathOf(bundle), ever)) only.delete(id);
   }
   return only;
 }
