@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listParagraphs } from '../../shared/render/paragraphs.ts';
 import { placeParagraph } from './place-paragraph.ts';
 
 /** Today’s text with the paragraph in it, and `‸` behind the paragraph. */
@@ -87,4 +89,31 @@ test.each<[about: string, older: string, line: number, today: string, result: st
   ['the version is shorter', 'A\n', 9, 'A\n', 'none'],
 ])('%s', (_, older, line, today, result) => {
   expect(take(older, line, today)).toBe(result);
+});
+
+test('the text then has the paragraph, and lacks at most the one that it replaces', () => {
+  const words = fc.array(fc.constantFrom('茶', 'rain ', 'snow ', 'A\n', '- b\n'), { minLength: 1 });
+  const text = fc
+    .array(
+      words.map((all) => all.join('')),
+      { maxLength: 6 },
+    )
+    .map((paragraphs) => paragraphs.join('\n\n'));
+  fc.assert(
+    fc.property(text, text, fc.nat(20), (older, today, nth) => {
+      const wanted = listParagraphs(older)[nth];
+      fc.pre(wanted !== undefined);
+      const place = placeParagraph(older, wanted.line, today);
+      if (place.kind !== 'place') return;
+      const changed = today.slice(0, place.from) + place.insert + today.slice(place.to);
+      const textsOf = (markdown: string) => listParagraphs(markdown).map((each) => each.text);
+      const [before, after] = [textsOf(today), textsOf(changed)];
+      const index = after.indexOf(wanted.text);
+      expect(changed.slice(0, place.end).endsWith(wanted.text)).toBe(true);
+      // Without it, the text is as before, or one paragraph is missing at its place.
+      const rest = after.toSpliced(index, 1);
+      const replaced = before.toSpliced(index, 1);
+      expect([before, replaced]).toContainEqual(rest);
+    }),
+  );
 });
