@@ -28,6 +28,8 @@ const codes: Record<string, string> = {
 export class KeyTarget {
   state: EditorState;
   readonly composing = false;
+  /** What a command shows once its code has come is shown only in a page. */
+  readonly dom = { isConnected: false };
   readonly #view = this as unknown as EditorView;
 
   constructor(state: EditorState) {
