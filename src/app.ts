@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressNameCall } from './api/address-names.ts';
 import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
+import { backlinkCall } from './api/backlinks.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { passkeyCalls } from './api/passkeys.ts';
@@ -208,6 +209,7 @@ function listRoutes({
     ['src/api/removals.ts', removalCalls],
     ['src/api/address-names.ts', addressNameCall],
     ['src/api/sharing.ts', sharingCalls],
+    ['src/api/backlinks.ts', (app, context) => backlinkCall(app, context, ownerIndex)],
     ['src/api/tags.ts', tagsCall],
     ['src/api/series.ts', seriesCall],
     ['src/api/upload-sizes.ts', uploadSizesCall],

@@ -156,6 +156,7 @@ export const patterns = {
   apiUnpublish: '/api/articles/:articleID/unpublish',
   apiPostedAt: '/api/articles/:articleID/posted-at',
   apiSharing: '/api/articles/:articleID/sharing',
+  apiBacklinks: '/api/articles/:articleID/backlinks',
   apiDraftLink: '/api/articles/:articleID/draft-link',
   apiPassword: '/api/articles/:articleID/password',
   apiRestore: '/api/articles/:articleID/restore',
@@ -590,6 +591,7 @@ export const apiRevisionUrl = (articleID: string, number: number) =>
   fill(patterns.apiRevision, { articleID, number: String(number) });
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });
+export const apiBacklinksUrl = (articleID: string) => fill(patterns.apiBacklinks, { articleID });
 export const apiSharingUrl = (articleID: string) => fill(patterns.apiSharing, { articleID });
 export const apiPostedAtUrl = (articleID: string) => fill(patterns.apiPostedAt, { articleID });
 export const apiDraftLinkUrl = (articleID: string) => fill(patterns.apiDraftLink, { articleID });

@@ -3,6 +3,7 @@ import { LangContext } from '../../browser/lang-context.ts';
 import { documentFields, type FieldName } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import type { HelpSection } from '../../urls.ts';
+import { BacklinksSection } from '../backlinks/backlinks-section.tsx';
 import { FieldLabel } from '../help/field-label.tsx';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { ArticleState } from '../session/article-state.ts';
@@ -132,6 +133,7 @@ export function InfoPanel(props: InfoPanelProps) {
         <SharingSections />
         <GoalField />
       </MoreFields>
+      <BacklinksSection />
     </section>
   );
 }
