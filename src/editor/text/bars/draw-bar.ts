@@ -1,24 +1,8 @@
 import type { EditorView } from '@codemirror/view';
-import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
-import { commands } from '../commands/catalogue.ts';
-import { describeKey, isApple } from '../commands/describe-key.ts';
 import { isNearComposition, runCommand } from '../commands/near-composition.ts';
 import type { TextCommand } from '../commands/text-command.ts';
-import { moveInBar } from './move-in-bar.ts';
-
-/** The formats of the bar, in its order. */
-const formats = [
-  'bold',
-  'italic',
-  'mark',
-  'code',
-  'link',
-  'heading-2',
-  'bullets',
-  'quote',
-  'footnote',
-];
+import type { BarParts } from './bar-parts.ts';
 
 interface BarActs {
   hide(): void;
@@ -28,7 +12,12 @@ interface BarActs {
 /**
  * The buttons of the bar at the selection. They are no stops of the Tab key: Alt+F10 leads there.
  */
-export function drawBar(view: EditorView, lang: UiLang, { hide, showAgain }: BarActs): HTMLElement {
+export function drawBar(
+  view: EditorView,
+  parts: BarParts,
+  { hide, showAgain }: BarActs,
+): HTMLElement {
+  const { lang, formats, moveInBar } = parts;
   const bar = document.createElement('div');
   bar.className = 'cm-selection-bar';
   bar.role = 'toolbar';
@@ -43,10 +32,7 @@ export function drawBar(view: EditorView, lang: UiLang, { hide, showAgain }: Bar
     if (isByKey) hide();
     else showAgain();
   };
-  for (const id of formats) {
-    const command = commands.find((each) => each.id === id);
-    if (command) bar.append(drawButton(command, lang, () => run(command)));
-  }
+  for (const command of formats) bar.append(drawButton(command, parts, () => run(command)));
   // A button that took the focus would take the selection out of sight.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   bar.addEventListener('keydown', (event) => {
@@ -57,14 +43,17 @@ export function drawBar(view: EditorView, lang: UiLang, { hide, showAgain }: Bar
   return bar;
 }
 
-function drawButton(command: TextCommand, lang: UiLang, run: () => void): HTMLElement {
+function drawButton(
+  command: TextCommand,
+  { lang, describeKey }: BarParts,
+  run: () => void,
+): HTMLElement {
   const { names, key, sign = '' } = command;
   const button = document.createElement('button');
   button.type = 'button';
   button.tabIndex = -1;
   button.ariaLabel = names[lang];
-  button.title =
-    key === undefined ? names[lang] : `${names[lang]} (${describeKey(key, isApple())})`;
+  button.title = key === undefined ? names[lang] : `${names[lang]} (${describeKey(key)})`;
   button.dataset.sign = sign;
   button.addEventListener('click', run);
   return button;

@@ -8,9 +8,8 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { isNearComposition } from '../commands/near-composition.ts';
-import { askForBar } from './ask-for-bar.ts';
+import type { BarParts } from './bar-parts.ts';
 import { drawBar } from './draw-bar.ts';
 import { type Box, dockBar, placeBar } from './place-bar.ts';
 
@@ -23,9 +22,10 @@ const setBar = StateEffect.define<boolean>();
  * A bar of formats at words that the mouse has selected. It goes at a key, at scrolling, and when
  * text or selection change; Alt+F10 leads into it, also after keys.
  */
-export function selectionBar(lang: UiLang): Extension {
+export function selectionBar(parts: BarParts): Extension {
+  const { askForBar } = parts;
   const create = (view: EditorView): TooltipView => {
-    const dom = drawBar(view, lang, {
+    const dom = drawBar(view, parts, {
       hide: () => hide(view),
       // The next format is one more press.
       showAgain: () => show(view),

@@ -3,10 +3,33 @@ import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { later } from '../../view/load-later.tsx';
+import { commands } from '../commands/catalogue.ts';
+import { describeKey, isApple } from '../commands/describe-key.ts';
 import { untilComposed } from '../commands/near-composition.ts';
 import type { EditorModes } from '../modes.ts';
+import { askForBar } from './ask-for-bar.ts';
+import type { BarParts } from './bar-parts.ts';
+import { moveInBar } from './move-in-bar.ts';
 
 const loadBars = later(async () => (await import('./bars.ts')).bars);
+
+/** The formats of the bar at the selection, in its order. */
+const formats = [
+  'bold',
+  'italic',
+  'mark',
+  'code',
+  'link',
+  'heading-2',
+  'bullets',
+  'quote',
+  'footnote',
+].flatMap((id) => commands.find((command) => command.id === id) ?? []);
+
+const partsOf = (lang: UiLang): BarParts => ({
+  ...{ lang, formats, askForBar, moveInBar },
+  describeKey: (key) => describeKey(key, isApple()),
+});
 
 /** The place of the bars among the extensions of the editor. Its keys come before other ones. */
 export const barsCompartment = new Compartment();
@@ -30,7 +53,7 @@ export function useBars(
       const bars = await loadBars();
       await untilComposed(editor);
       if (!isWanted) return;
-      const effects = barsCompartment.reconfigure(bars(lang, formatBar === 'selection'));
+      const effects = barsCompartment.reconfigure(bars(partsOf(lang), formatBar === 'selection'));
       editor.dispatch({ effects });
     }
     // Without a network the keys and the palette have all that the bars have.
