@@ -66,7 +66,9 @@ for (const [lang, words, time] of [
         );
         const line = Number.parseFloat(getComputedStyle(words).lineHeight);
         return {
-          isInHeader: buttons.every((left) => left >= 0 && left >= box('.logo').right - 1),
+          isInHeader:
+            buttons.every((left) => left >= box('.logo').right - 1) &&
+            box('.header-controls').right <= innerWidth,
           lines: Math.round(words.getBoundingClientRect().height / line),
           isCut: words.scrollWidth > words.clientWidth,
           isBesideLogo:
