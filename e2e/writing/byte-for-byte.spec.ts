@@ -1,4 +1,5 @@
-// The text is the owner's, byte for byte: nothing but the typed characters changes.
+// The text is the owner's, byte for byte: nothing but the typed characters changes, with everything on
+// that changes what the editor shows.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { scanFolder } from '../../src/import/folder/scan-folder.ts';
 import { newContent } from '../../src/shared/document.ts';
 import { editUrl } from '../../src/urls.ts';
 import { articlesFolder } from '../../test/dose.ts';
+import { turnEverythingOn } from '../support/composing.ts';
 import { expect, test, untilSaved } from '../support/fixtures.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
@@ -28,6 +30,10 @@ const texts: [name: string, text: string][] = [
 ];
 
 const articleID = '0123456789AB';
+
+test.beforeEach(async ({ owned }) => {
+  await turnEverythingOn(owned.page, 'both');
+});
 
 /**
  * Opens the text, types at its end and takes the typed character back. Returns the stored text
