@@ -11,7 +11,12 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import type { FormatBar } from './bars/ask-for-bar.ts';
+
+/**
+ * When the bar of formats comes: when words are selected, or never. Or it always stands below the
+ * text.
+ */
+export type FormatBar = 'selection' | 'always' | 'never';
 
 /** What the editor shows around the caret. */
 export interface EditorModes {

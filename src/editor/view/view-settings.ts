@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keep, readKept } from '../../browser/kept.ts';
-import type { FormatBar } from '../text/bars/ask-for-bar.ts';
-import type { EditorModes } from '../text/modes.ts';
+import type { EditorModes, FormatBar } from '../text/modes.ts';
 
 /** What the edit page shows. In a narrow window `both` shows the preview alone. */
 type View = 'text' | 'both' | 'preview';

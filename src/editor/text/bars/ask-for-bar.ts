@@ -1,12 +1,6 @@
 import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/**
- * When the bar of formats comes: when words are selected, or never. Or it always stands below the
- * text.
- */
-export type FormatBar = 'selection' | 'always' | 'never';
-
 /** Asks the bar at the selection to come and to take the focus. */
 export const askForBar = StateEffect.define<null>();
 
