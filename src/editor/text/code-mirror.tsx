@@ -67,7 +67,7 @@ const vimCompartment = new Compartment();
 /** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
 export function CodeMirror(props: CodeMirrorProps) {
   const { source, lang, textLang, styleNonce, modes, extension, articles, ...callbacks } = props;
-  const { hasFocusMode, hasTypewriterMode, hasVimKeys } = modes;
+  const { hasFocusMode, hasTypewriterMode, hasVimKeys, formatBar } = modes;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const tell = useRef(callbacks);
@@ -155,7 +155,13 @@ export function CodeMirror(props: CodeMirrorProps) {
     };
   }, [hasVimKeys, source, lang, styleNonce, separator, extension, articles]);
 
-  useBars(view, lang, modes, [source, styleNonce, separator, extension, articles]);
+  useBars(view, lang, { hasVimKeys, hasSelectionBar: formatBar === 'selection' }, [
+    source,
+    styleNonce,
+    separator,
+    extension,
+    articles,
+  ]);
 
   return <div ref={host} className="editor-text" lang={textLang} />;
 }

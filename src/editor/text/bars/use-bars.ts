@@ -2,16 +2,12 @@ import { Compartment } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { later } from '../../view/load-later.tsx';
 import { commands } from '../commands/catalogue.ts';
 import { describeKey, isApple } from '../commands/describe-key.ts';
 import { untilComposed } from '../commands/near-composition.ts';
-import type { EditorModes } from '../modes.ts';
 import { askForBar } from './ask-for-bar.ts';
 import type { BarParts } from './bar-parts.ts';
 import { moveInBar } from './move-in-bar.ts';
-
-const loadBars = later(async () => (await import('./bars.ts')).bars);
 
 /** The formats of the bar at the selection, in its order. */
 const formats = [
@@ -34,6 +30,11 @@ const partsOf = (lang: UiLang): BarParts => ({
 /** The place of the bars among the extensions of the editor. Its keys come before other ones. */
 export const barsCompartment = new Compartment();
 
+interface Modes {
+  hasVimKeys: boolean;
+  hasSelectionBar: boolean;
+}
+
 /**
  * Gives the editor in `view` the bars for the mouse. With the keys of Vim there are none: selected
  * words are a mode of it. `made` tells when the editor is another one.
@@ -41,7 +42,7 @@ export const barsCompartment = new Compartment();
 export function useBars(
   view: RefObject<EditorView | null>,
   lang: UiLang,
-  { hasVimKeys, formatBar }: Pick<EditorModes, 'hasVimKeys' | 'formatBar'>,
+  { hasVimKeys, hasSelectionBar }: Modes,
   made: readonly unknown[],
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made anew when one of `made` changes.
@@ -50,10 +51,10 @@ export function useBars(
     if (hasVimKeys || !editor) return;
     let isWanted = true;
     async function fill(editor: EditorView) {
-      const bars = await loadBars();
+      const { bars } = await import('./bars.ts');
       await untilComposed(editor);
       if (!isWanted) return;
-      const effects = barsCompartment.reconfigure(bars(partsOf(lang), formatBar === 'selection'));
+      const effects = barsCompartment.reconfigure(bars(partsOf(lang), hasSelectionBar));
       editor.dispatch({ effects });
     }
     // Without a network the keys and the palette have all that the bars have.
@@ -62,5 +63,5 @@ export function useBars(
       isWanted = false;
       editor.dispatch({ effects: barsCompartment.reconfigure([]) });
     };
-  }, [hasVimKeys, formatBar, lang, ...made]);
+  }, [hasVimKeys, hasSelectionBar, lang, ...made]);
 }
