@@ -153,6 +153,7 @@ test.describe('where the browser keeps the clipboard for itself', { tag: '@rest'
   }) => {
     await page.addInitScript(() => {
       document.execCommand = () => false;
+      Reflect.deleteProperty(globalThis, 'ClipboardItem');
     });
     await page.goto(server.origin + newArticleUrl);
     await write(page, '# 茶\n\n[a](https://tea.example/)');

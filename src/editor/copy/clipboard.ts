@@ -7,28 +7,33 @@ import type { Copied } from './write-copy.ts';
  * if the clipboard did not take it, or if there is no copy.
  */
 export async function giveToClipboard(prepared: Promise<PreparedCopy>): Promise<boolean> {
-  if (!cutsStyles() && isSecureContext && 'ClipboardItem' in globalThis) {
-    try {
-      const item = new ClipboardItem({
-        'text/html': formOf(prepared, 'text/html'),
-        'text/plain': formOf(prepared, 'text/plain'),
-      });
-      await navigator.clipboard.write([item]);
-      return true;
-    } catch {
-      // Refused. The older way may be allowed.
-    }
-  }
+  const isStrict = readsStyles();
+  if (!isStrict && (await writeItem(prepared))) return true;
   const copy = await prepared;
-  return copy.kind === 'ready' && copyByEvent(copy);
+  if (copy.kind !== 'ready') return false;
+  return copyByEvent(copy) || (isStrict && (await writeItem(prepared)));
 }
 
 /**
- * Chromium reads what a page writes as a part of the page, so the page's security policy takes
- * every style out of it (https://github.com/w3c/clipboard-apis/issues/150). The event leaves the
- * text as it is, and is allowed for five seconds after the press.
+ * Chromium reads what a page writes as a part of the page: the page's security policy then reports
+ * each style on the console. The event leaves the text as it is, and is allowed for five seconds
+ * after the press.
  */
-const cutsStyles = () => navigator.userAgent.includes('Chrome/');
+const readsStyles = () => navigator.userAgent.includes('Chrome/');
+
+async function writeItem(prepared: Promise<PreparedCopy>): Promise<boolean> {
+  if (!isSecureContext || !('ClipboardItem' in globalThis)) return false;
+  try {
+    const item = new ClipboardItem({
+      'text/html': formOf(prepared, 'text/html'),
+      'text/plain': formOf(prepared, 'text/plain'),
+    });
+    await navigator.clipboard.write([item]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function formOf(prepared: Promise<PreparedCopy>, type: 'text/html' | 'text/plain'): Promise<Blob> {
   const form = prepared.then((copy) => {
