@@ -7,8 +7,8 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
-import { commands } from '../src/editor/text/commands/catalogue.ts';
-import { commandOf } from '../src/editor/text/commands/keys.ts';
+import { commands } from '../src/editor/text/catalogue/catalogue.ts';
+import { commandOf } from '../src/editor/text/catalogue/keys.ts';
 import { runCommand } from '../src/editor/text/commands/near-composition.ts';
 
 /** The number that a browser gives each of these keys on an American keyboard. */

@@ -29,8 +29,8 @@ export function ArticleText(props: ArticleTextProps) {
   );
   const articles = useMemo(
     () => ({
-      list: () => session.listLinkable(),
-      read: (articleID: string) => session.readLinkable(articleID),
+      list: () => session.linkable.list(),
+      read: (articleID: string) => session.linkable.read(articleID),
     }),
     [session],
   );

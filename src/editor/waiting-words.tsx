@@ -53,7 +53,7 @@ export function WaitingWords({ text, onLoggedIn }: WaitingWordsProps) {
         <ConflictDialog
           base={conflict.revision === null ? null : (baseRecord.base?.content ?? null)}
           theirs={conflict.content}
-          listArticles={() => session.listLinkable()}
+          listArticles={() => session.linkable.list()}
           onResolve={(chosen) => {
             closeDialog();
             void session.resolveConflict(chosen);

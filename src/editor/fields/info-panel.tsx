@@ -100,7 +100,7 @@ export function InfoPanel(props: InfoPanelProps) {
           name={name}
           value={content[name]}
           fault={fault}
-          listArticles={() => session.listLinkable()}
+          listArticles={() => session.linkable.list()}
           placeholder={untouched.includes(name) ? templateWords(name, template, lang) : undefined}
           onChange={(value) => session.edit({ [name]: value })}
         />

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialLook } from '../look/look.ts';
 import type { ArticleSession } from '../session/article-session.ts';
-import { commands } from '../text/commands/catalogue.ts';
+import { commands } from '../text/catalogue/catalogue.ts';
 import { initialViewSettings } from '../view/view-settings.ts';
 import { articleCommands, type Kept } from './article-commands.ts';
 import { barCommands } from './bar-commands.ts';

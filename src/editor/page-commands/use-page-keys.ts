@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { afterCompositionMs } from '../../browser/composition.ts';
+import { nameOfKeys } from '../text/catalogue/keys.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { isApple } from '../text/commands/describe-key.ts';
-import { nameOfKeys } from '../text/commands/keys.ts';
 import { isNearComposition } from '../text/commands/near-composition.ts';
 import type { PageCommand } from './page-command.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageLocale } from '../../shared/time/page-time.ts';
-import type { LinkableArticle } from '../text/completion/articles.ts';
+import type { LinkableArticle } from '../text/peek/linkable.ts';
 import { listPlaces, maxPlaces } from './list-places.ts';
 import { sameHeading } from './open-places.ts';
 

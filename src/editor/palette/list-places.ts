@@ -3,8 +3,8 @@ import type { PageLocale } from '../../shared/time/page-time.ts';
 import { shortDay } from '../../shared/time/page-time.ts';
 import { describeTitle } from '../../shared/untitled.ts';
 import { editUrl } from '../../urls.ts';
-import type { LinkableArticle } from '../text/completion/articles.ts';
 import type { Heading } from '../text/outline/headings.ts';
+import type { LinkableArticle } from '../text/peek/linkable.ts';
 import { rankTitle } from '../titles/rank-title.ts';
 import type { FindPlaces, PaletteRow } from './palette-row.ts';
 

@@ -1,9 +1,9 @@
 import type { PageLocale } from '../../shared/time/page-time.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
-import type { LinkableArticle } from '../text/completion/articles.ts';
 import { readOutline } from '../text/outline/follow-headings.ts';
 import { goToHeading } from '../text/outline/go-to-heading.ts';
 import type { Heading } from '../text/outline/headings.ts';
+import type { LinkableArticle } from '../text/peek/linkable.ts';
 import { listPlaces } from './list-places.ts';
 import type { FindPlaces } from './palette-row.ts';
 

@@ -23,7 +23,7 @@ export function PagePalette({ commands, text, showText, onClose }: PagePalettePr
   const session = useSession();
   const locale = usePageLocale();
   async function openPlaces() {
-    const articles = session.listLinkable();
+    const articles = session.linkable.list();
     const open = await loadPlaces();
     return open({ view: text.current, locale, articles: await articles, showText });
   }

@@ -1,7 +1,7 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { PageCommand } from '../page-commands/page-command.ts';
+import { commandsAt } from '../text/catalogue/catalogue.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
-import { commandsAt } from '../text/commands/catalogue.ts';
 import { describeKey, isApple } from '../text/commands/describe-key.ts';
 import { findCommands } from '../text/commands/find-commands.ts';
 import { runCommand } from '../text/commands/near-composition.ts';

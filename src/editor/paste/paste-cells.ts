@@ -1,13 +1,13 @@
 import type { EditorView } from '@codemirror/view';
+import { laterCode } from '../text/commands/later-code.ts';
 import { untilComposed } from '../text/commands/near-composition.ts';
-import { laterCode } from '../text/later-code.ts';
 import { isInTable } from '../text/tables/in-table.ts';
 
 const filling = laterCode(() => import('../text/tables/fill-cells.ts'));
 
 /**
- * Pastes cells into the cells of the table at the caret. False if these are no cells, or there is no
- * table: a text of one cell is pasted as elsewhere.
+ * Pastes cells into the cells of the table at the caret. False if these are no cells, or there is
+ * no table: a text of one cell is pasted as elsewhere.
  */
 export function pasteCells(view: EditorView, plain: string, html: string): boolean {
   const hasRows = /<table/i.test(html) && plain.trimEnd().includes('\n');

@@ -13,7 +13,7 @@ import { deviceTexts } from '../../shared/texts/saving.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
 import type { WallTime } from '../../shared/time/wall-time.ts';
 import { editUrl } from '../../urls.ts';
-import type { LinkableArticle } from '../text/completion/articles.ts';
+import type { LinkableArticles } from '../text/peek/linkable.ts';
 import { ArticleOperations } from './article-operations.ts';
 import {
   type ArticleEvent,
@@ -23,7 +23,7 @@ import {
   isDirty,
 } from './article-state.ts';
 import { findRecord } from './find-record.ts';
-import { listLinkable, readLinkable } from './list-linkable.ts';
+import { linkableArticles } from './list-linkable.ts';
 import { reduce } from './reduce-article.ts';
 import type { SessionPage } from './session-page.ts';
 
@@ -163,15 +163,9 @@ export class ArticleSession {
     }, previewDelayMs);
   }
 
-  /** The owner's other articles that this device knows, the newest first. */
-  listLinkable(): Promise<LinkableArticle[]> {
+  get linkable(): LinkableArticles {
     const { device, page } = this.#parts;
-    return listLinkable(device, page.lang, this.#state.articleID);
-  }
-
-  /** The text of another article. Undefined if neither this device nor the server gives it. */
-  readLinkable(articleID: string): Promise<string | undefined> {
-    return readLinkable(this.#parts.device, articleID);
+    return linkableArticles(device, page.lang, this.#state.articleID);
   }
 
   /** Ends a conflict with the text that the owner chose. */

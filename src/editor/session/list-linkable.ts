@@ -4,13 +4,25 @@ import { makeServerCalls } from '../../browser/sync/http-server-calls.ts';
 import { contentOf } from '../../browser/sync/store/record.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { readUrl } from '../../urls.ts';
-import type { LinkableArticle } from '../text/completion/articles.ts';
+import type { LinkableArticle, LinkableArticles } from '../text/peek/linkable.ts';
+
+/** The owner's articles but for `articleID`, for links to them. */
+export function linkableArticles(
+  device: Device,
+  lang: UiLang,
+  articleID: string,
+): LinkableArticles {
+  return {
+    list: () => listLinkable(device, lang, articleID),
+    read: (other) => readLinkable(device, other),
+  };
+}
 
 /**
  * The owner's articles that this device knows, but for `articleID`, the newest first. None if the
  * device cannot read them.
  */
-export async function listLinkable(
+async function listLinkable(
   device: Device,
   lang: UiLang,
   articleID: string,
@@ -31,8 +43,10 @@ export async function listLinkable(
     }));
 }
 
-/** The text of an article: from this device, else from the server. Undefined if neither gives it. */
-export async function readLinkable(device: Device, articleID: string): Promise<string | undefined> {
+/**
+ * The text of an article: from this device, else from the server. Undefined if neither gives it.
+ */
+async function readLinkable(device: Device, articleID: string): Promise<string | undefined> {
   const { record } = (await device.snapshot(articleID)).entry;
   if (record) return contentOf(record).markdown;
   const answer = await makeServerCalls().fetch(articleID);

@@ -6,10 +6,10 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { paste } from '../paste/paste.ts';
 import { barsCompartment, useBars } from './bars/use-bars.ts';
-import type { LinkableArticles } from './completion/articles.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
+import type { LinkableArticles } from './peek/linkable.ts';
 import { replaceText } from './replace-text.ts';
 import { loadVim } from './vim.ts';
 

@@ -3,8 +3,8 @@ import { keymap } from '@codemirror/view';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notationOf, stateOf } from '../../../test/editor-text.ts';
 import { KeyTarget } from '../../../test/key-target.ts';
-import { commands } from './commands/catalogue.ts';
-import { loadTextCode } from './later-code.ts';
+import { commands } from './catalogue/catalogue.ts';
+import { loadTextCode } from './commands/later-code.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 

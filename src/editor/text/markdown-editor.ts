@@ -19,15 +19,15 @@ import {
 } from '@codemirror/view';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
+import { commandKeys } from './catalogue/keys.ts';
 import { codeKeys } from './code/code-keys.ts';
-import { commandKeys } from './commands/keys.ts';
 import { isNearComposition } from './commands/near-composition.ts';
-import type { LinkableArticles } from './completion/articles.ts';
 import { completion } from './completion/completion.ts';
 import { sources } from './completion/sources.ts';
 import { dialect } from './dialect/dialect.ts';
 import { find } from './find/find.ts';
 import { listKeys } from './lists/list-keys.ts';
+import type { LinkableArticles } from './peek/linkable.ts';
 import { peeking } from './peek/peeking.ts';
 import { phrases } from './phrases.ts';
 import { tableKeys } from './tables/table-keys.ts';

@@ -3,7 +3,7 @@ import { untilComposed } from '../../browser/composition.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
-import { loadTextCode } from '../text/later-code.ts';
+import { loadTextCode } from '../text/commands/later-code.ts';
 
 const parts: (() => Promise<unknown>)[] = [loadTextCode];
 

@@ -2,7 +2,7 @@ import { Compartment } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { commands } from '../commands/catalogue.ts';
+import { commands } from '../catalogue/catalogue.ts';
 import { describeKey, isApple } from '../commands/describe-key.ts';
 import { untilComposed } from '../commands/near-composition.ts';
 import { askForBar } from './ask-for-bar.ts';

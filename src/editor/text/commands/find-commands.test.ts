@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateOf } from '../../../../test/editor-text.ts';
-import { commandsAt } from './catalogue.ts';
+import { commandsAt } from '../catalogue/catalogue.ts';
 import { findCommands } from './find-commands.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import { type CompletionResult, closeCompletion } from '@codemirror/autocomplete
 import { type EditorState, Transaction } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { commandsAt } from '../commands/catalogue.ts';
+import { commandsAt } from '../catalogue/catalogue.ts';
 import { describeKey, isApple } from '../commands/describe-key.ts';
 import { findCommands } from '../commands/find-commands.ts';
 import { isNearComposition, runCommand } from '../commands/near-composition.ts';

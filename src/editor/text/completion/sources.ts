@@ -1,6 +1,6 @@
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { laterCode } from '../later-code.ts';
-import type { LinkableArticles } from './articles.ts';
+import { laterCode } from '../commands/later-code.ts';
+import type { LinkableArticles } from '../peek/linkable.ts';
 import type { Source, Sources } from './completion.ts';
 import { emoji } from './emoji.ts';
 import { languages } from './languages.ts';

@@ -1,7 +1,7 @@
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { describeTitle } from '../../../shared/untitled.ts';
-import type { LinkableArticles } from '../completion/articles.ts';
+import type { LinkableArticles } from './linkable.ts';
 import type { Peek } from './peek-at.ts';
 
 /** The lines of the tooltip: the words, then the address. One of them may be missing. */

@@ -8,8 +8,8 @@ import {
 } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { isNearComposition } from '../commands/near-composition.ts';
-import type { LinkableArticles } from '../completion/articles.ts';
 import { describePeek, type PeekLines } from './describe-peek.ts';
+import type { LinkableArticles } from './linkable.ts';
 import { look } from './look.ts';
 import { type Peek, peekAt } from './peek-at.ts';
 

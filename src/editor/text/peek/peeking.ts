@@ -1,9 +1,9 @@
 import { StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { laterCode } from '../commands/later-code.ts';
 import { runCommand, untilComposed } from '../commands/near-composition.ts';
-import type { LinkableArticles } from '../completion/articles.ts';
-import { laterCode } from '../later-code.ts';
+import type { LinkableArticles } from './linkable.ts';
 
 const later = laterCode(() => import('./peek.ts'));
 

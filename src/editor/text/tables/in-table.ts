@@ -1,9 +1,9 @@
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { nodeAround, treeOf } from '../commands/edit.ts';
+import { laterCode } from '../commands/later-code.ts';
 import { runCommand, untilComposed } from '../commands/near-composition.ts';
 import { edit } from '../commands/text-command.ts';
-import { laterCode } from '../later-code.ts';
 
 const later = laterCode(() => import('./table-edits.ts'));
 

@@ -22,8 +22,8 @@ export interface Table {
 }
 
 /**
- * The table that holds the main selection, as the renderer reads it. Undefined if it is none for the
- * renderer.
+ * The table that holds the main selection, as the renderer reads it. Undefined if it is none for
+ * the renderer.
  */
 export function tableAt(state: EditorState): Table | undefined {
   const { doc, selection } = state;

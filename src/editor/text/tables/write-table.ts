@@ -10,7 +10,7 @@ import type { CellPlace, Table } from './table-at.ts';
 
 interface NewTable {
   rows: readonly Row[];
-  /** Where rows are new or gone, if there are more or fewer than before. At the end if not given. */
+  /** Where rows are new or gone, if there are more or fewer than before. The end if not given. */
   changedAt?: number;
   /** The selection. Only a caret if there is no anchor. An offset may be behind the words. */
   anchor?: CellPlace;

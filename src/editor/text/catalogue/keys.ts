@@ -1,10 +1,10 @@
 import { type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { isApple } from '../commands/describe-key.ts';
+import { compositionEnds, runCommand } from '../commands/near-composition.ts';
+import type { TextCommand } from '../commands/text-command.ts';
 import { isInTable } from '../tables/in-table.ts';
 import { commands } from './catalogue.ts';
-import { isApple } from './describe-key.ts';
-import { compositionEnds, runCommand } from './near-composition.ts';
-import type { TextCommand } from './text-command.ts';
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -44,7 +44,9 @@ function nameOfKey({ key, code }: Pressed): string | undefined {
 
 const byKey = new Map(commands.flatMap((command) => (command.key ? [[command.key, command]] : [])));
 
-/** The command of a key at the caret. Outside tables the keys of tables mean what they mean there. */
+/**
+ * The command of a key at the caret. Outside tables the keys of tables mean what they mean there.
+ */
 export function commandOf(
   event: Pressed,
   state: EditorState,

@@ -1,16 +1,16 @@
 import { indentLess, indentMore, moveLineDown, moveLineUp, redo, undo } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import type { Edit } from '../commands/edit.ts';
+import { indentItems, isInList, outdentItems } from '../commands/indent.ts';
+import { insertCommands } from '../commands/insert-commands.ts';
+import { setHeading, toggleList, toggleQuote } from '../commands/lines.ts';
+import { toggleLink } from '../commands/links.ts';
+import { toggleMark } from '../commands/marks.ts';
+import { edit, type TextCommand } from '../commands/text-command.ts';
 import { peekAtCaret } from '../peek/peeking.ts';
 import { inTableOr, isInTable } from '../tables/in-table.ts';
 import { tableCommands } from '../tables/table-commands.ts';
-import type { Edit } from './edit.ts';
-import { indentItems, isInList, outdentItems } from './indent.ts';
-import { insertCommands } from './insert-commands.ts';
-import { setHeading, toggleList, toggleQuote } from './lines.ts';
-import { toggleLink } from './links.ts';
-import { toggleMark } from './marks.ts';
-import { edit, type TextCommand } from './text-command.ts';
 
 /**
  * In a list, items move to the words of other items. Elsewhere lines move by a fixed number of

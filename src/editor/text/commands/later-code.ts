@@ -1,6 +1,6 @@
-import { showMessage } from '../../browser/messages.ts';
-import { pageLang } from '../../browser/owner/page-lang.ts';
-import { editorTexts } from '../../shared/texts/editor.ts';
+import { showMessage } from '../../../browser/messages.ts';
+import { pageLang } from '../../../browser/owner/page-lang.ts';
+import { editorTexts } from '../../../shared/texts/editor.ts';
 
 interface LaterCode<Code> {
   /** Undefined as long as it is not loaded. */
