@@ -1,6 +1,6 @@
-// What the edit page was before the second round of writing. `bench/results.md` has the figures that
-// `npm run bench -- editor` measured then, beside the same peer. A limit is one of these figures and
-// what the round may add: the peer in the same run takes the speed of the machine out.
+// What the edit page was before the second round of writing. `bench/results.md` has the figures
+// that `npm run bench -- editor` measured then, beside the same peer. A limit is one of these
+// figures and what the round may add: the peer in the same run takes the speed of the machine out.
 
 /** The last commit before the round. */
 export const baseCommit = 'd8f6771946';

@@ -12,8 +12,8 @@ const rounds = 24;
 
 /**
  * The time from the request of an article of 200 kB until a typed key is in its text, on a device
- * that was never there. The program of `baseCommit` is built beside this one, and both are opened in
- * turn, so that other work on the machine meets both.
+ * that was never there. The program of `baseCommit` is built beside this one, and both are opened
+ * in turn, so that other work on the machine meets both.
  */
 export async function measureFirstKey(report: Reporter, pages: EditPages): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'suibi-bench-'));

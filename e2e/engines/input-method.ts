@@ -34,8 +34,8 @@ Name=pinyin
 };
 
 /**
- * Starts Fcitx with its Pinyin, and the bus on which programs talk with it. Programs of GTK that get
- * this environment afterwards give it the keys of the screen.
+ * Starts Fcitx with its Pinyin, and the bus on which programs talk with it. Programs of GTK that
+ * get this environment afterwards give it the keys of the screen.
  */
 export async function startInputMethod({
   folder,

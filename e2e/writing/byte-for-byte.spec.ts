@@ -1,5 +1,5 @@
-// The text is the owner's, byte for byte: nothing but the typed characters changes, with everything on
-// that changes what the editor shows.
+// The text is the owner's, byte for byte: nothing but the typed characters changes, with everything
+// on that changes what the editor shows.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -60,7 +60,7 @@ test.describe('on a phone with Android', () => {
     hasTouch: true,
   });
 
-  // The system makes letters that go, and Enter right behind a word, no keys but changes of the text.
+  // A letter that goes, and Enter right behind a word, are no keys there but changes of the text.
   test('a composed word loses a letter by Backspace, and Enter right behind it continues the list', {
     tag: '@rest',
   }, async ({ owned }) => {

@@ -1,6 +1,6 @@
 // The same random keys on a page that shows the text alone, and on one with everything on: text and
-// selection are the same after each key. The walks of src/editor/text/walks.test.ts have no page, so
-// nothing is drawn there.
+// selection are the same after each key. The walks of src/editor/text/walks.test.ts have no page,
+// so nothing is drawn there.
 import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import { editUrl } from '../../src/urls.ts';
