@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkText } from './check-text.ts';
-import type { CheckKind, Place } from './prose.ts';
+import type { CheckKind, Place } from './rules/prose.ts';
 
 /** The text after all fixes. */
 function fixAll(text: string, places: readonly Place[]): string {

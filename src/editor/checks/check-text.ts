@@ -1,10 +1,10 @@
-import type { Place, Rule } from './prose.ts';
 import { readProse } from './read-prose.ts';
 import { doubledHan, doubledWords } from './rules/doubled.ts';
 import { fullWidthLetters } from './rules/full-width.ts';
 import { halfWidthBrackets, halfWidthMarks } from './rules/half-width.ts';
 import { doubledMarks, ellipses } from './rules/marks.ts';
 import { wrongNames } from './rules/names.ts';
+import type { Place, Rule } from './rules/prose.ts';
 import { unusualSpaces } from './rules/spaces.ts';
 import { unpairedMarks } from './rules/unpaired.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckKind, Place } from './prose.ts';
+import type { CheckKind, Place } from './rules/prose.ts';
 
 /** A place as the list shows it. It covers its edits. */
 export interface ShownPlace extends Place {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../browser/lang-context.ts';
 import type { ListedPlace } from './follow-checks.ts';
-import { checkKinds } from './prose.ts';
+import { checkKinds } from './rules/prose.ts';
 import { checkTexts } from './texts.ts';
 
 interface FixAllProps {

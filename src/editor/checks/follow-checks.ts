@@ -5,7 +5,7 @@ import { untilComposed } from '../text/commands/near-composition.ts';
 import { CheckAsker } from './ask-checks.ts';
 import type { CheckAnswer } from './checks-worker.ts';
 import type { ShownPlace } from './describe-places.ts';
-import type { Edit, Span } from './prose.ts';
+import type { Edit, Span } from './rules/prose.ts';
 
 /** A place that keeps its name when the text moves around it. */
 export interface ListedPlace extends ShownPlace {

@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser as commonMark, Emoji, GFM, Subscript, Superscript } from '@lezer/markdown';
 import { countScripts } from '../../shared/lang/count-scripts.ts';
 import { dialectParts } from '../text/dialect/parser-parts.ts';
-import { type Block, opaque, type Prose } from './prose.ts';
+import { type Block, opaque, type Prose } from './rules/prose.ts';
 
 // In two steps, as in the editor: the second removes one of the two kinds of bare addresses.
 const parser = commonMark.configure([GFM, Subscript, Superscript, Emoji]).configure(dialectParts);

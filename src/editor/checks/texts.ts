@@ -1,5 +1,5 @@
 import type { Texts } from '../../shared/lang/ui-lang.ts';
-import type { CheckKind } from './prose.ts';
+import type { CheckKind } from './rules/prose.ts';
 
 export interface CheckTexts {
   check: string;

@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../browser/lang-context.ts';
 import { lookTexts } from '../../shared/texts/writing/look.ts';
-import type { View } from '../view/use-view.ts';
 import { type Look, lookOptions } from './look.ts';
 
 interface LookPanelProps {
-  view: View;
+  /** What the page shows, as far as this panel changes it. */
+  view: {
+    look: Look;
+    changeLook(changed: Partial<Look>): void;
+    settings: { hasCounts: boolean };
+    change(changed: { hasCounts: boolean }): void;
+  };
   onClose(): void;
 }
 

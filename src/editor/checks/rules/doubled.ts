@@ -1,4 +1,4 @@
-import { eachBlock } from '../prose.ts';
+import { eachBlock } from './prose.ts';
 
 /** Words of two characters that nobody writes twice within a sentence. */
 const pairs = [

@@ -1,4 +1,4 @@
-import { eachBlock } from '../prose.ts';
+import { eachBlock } from './prose.ts';
 
 /** How far the letters of full width stand behind those of half width in Unicode. */
 const distance = 0xfee0;

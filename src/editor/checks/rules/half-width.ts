@@ -1,5 +1,5 @@
-import { type Block, eachBlock, type Place } from '../prose.ts';
 import { anyOpaque, closers, han, openers } from './patterns.ts';
+import { type Block, eachBlock, type Place } from './prose.ts';
 
 const fullWidth: Record<string, string> = {
   ',': '，',

@@ -1,5 +1,5 @@
-import { eachBlock, type Place } from '../prose.ts';
 import { han } from './patterns.ts';
+import { eachBlock, type Place } from './prose.ts';
 
 /** Of ？ and ！ two or three are a manner of speaking, and three commas may be one too. */
 const doubled = /(?<![，。、；：])(?:([，、；：])\1|[，、；：]。|。[，、；：])(?![，。、；：])/g;

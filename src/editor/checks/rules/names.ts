@@ -1,5 +1,5 @@
-import { eachBlock } from '../prose.ts';
 import { han } from './patterns.ts';
+import { eachBlock } from './prose.ts';
 
 /** Names as their owners write them. Only names that nobody writes otherwise on purpose. */
 const names = [

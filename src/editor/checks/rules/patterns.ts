@@ -1,4 +1,4 @@
-import { opaque } from '../prose.ts';
+import { opaque } from './prose.ts';
 
 /** Parts of character classes. */
 export const han = '\\u3005\\u3007\\u3400-\\u9fff';

@@ -1,5 +1,5 @@
-import { type Block, type Place, type Prose, placeOf } from '../prose.ts';
 import { han } from './patterns.ts';
+import { type Block, type Place, type Prose, placeOf } from './prose.ts';
 
 /** So many places tell what an article does, and so much of them must agree. */
 const minPlaces = 10;

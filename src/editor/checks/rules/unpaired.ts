@@ -1,4 +1,4 @@
-import { type Place, type Prose, placeOf } from '../prose.ts';
+import { type Place, type Prose, placeOf } from './prose.ts';
 
 /** What may open, by what closes. Round brackets of two widths are the matter of another rule. */
 const openersOf: Record<string, readonly string[]> = {
