@@ -263,3 +263,29 @@ for (const lang of ['en', 'zh-Hans'] as const) {
     });
   }
 }
+
+test('keys that come before the code of the sheet do not change the text', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/publish-sheet-*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto(server.origin + newArticleUrl);
+  await titleField(page).fill('Tea');
+  await write(page, 'It rains.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('dialog', { name: 'Loading' })).toBeVisible();
+  await page.keyboard.type('tea');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.type(' All day.');
+  await expect(textField(page)).toHaveText('It rains. All day.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.press('Enter');
+  load();
+  await expect(answer(page)).toBeFocused();
+  await expect(textField(page)).toHaveText('It rains. All day.');
+});

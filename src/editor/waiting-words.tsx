@@ -8,8 +8,11 @@ import { loadLater } from './view/load-later.tsx';
 
 const ConflictDialog = loadLater(
   async () => (await import('./conflict/conflict-dialog.tsx')).ConflictDialog,
+  { isModal: true },
 );
-const LoginDialog = loadLater(async () => (await import('./login-dialog.tsx')).LoginDialog);
+const LoginDialog = loadLater(async () => (await import('./login-dialog.tsx')).LoginDialog, {
+  isModal: true,
+});
 
 interface WaitingWordsProps {
   text: RefObject<TextEditor | null>;

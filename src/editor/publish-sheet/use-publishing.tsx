@@ -15,7 +15,9 @@ import type { FocusTarget } from '../view/use-focus.ts';
 import type { View } from '../view/use-view.ts';
 import { showWithLink } from './show-with-link.ts';
 
-const PublishSheet = loadLater(async () => (await import('./publish-sheet.tsx')).PublishSheet);
+const PublishSheet = loadLater(async () => (await import('./publish-sheet.tsx')).PublishSheet, {
+  isModal: true,
+});
 
 /** React draws the last news of an article a moment after they came. */
 const drawnMs = 50;

@@ -1,4 +1,11 @@
-import { type ComponentType, useContext, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { untilComposed } from '../../browser/composition.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
@@ -29,10 +36,12 @@ export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
  * after the page is open, so that it is drawn at once when it is asked for. If it is asked for
  * before, it comes when it is loaded, but never in the middle of a composition. If it cannot be
  * loaded, `onClose` is called and a message says so: the next press tries again. A part that nobody
- * opens and closes is then missing. `isAsked` is false for a part that is open without a press.
+ * opens and closes is then missing. `isAsked` is false for a part that is open without a press. For
+ * a modal part an empty dialog takes the keys meanwhile: they would change the text behind it.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isModal = false } = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const start = async () => {
@@ -63,8 +72,31 @@ export function loadLater<Props extends object>(
         isWanted = false;
       };
     }, [isAsked]);
-    return Shown ? <Shown {...props} /> : null;
+    if (Shown) return <Shown {...props} />;
+    return isModal && onClose ? <WaitingDialog onClose={onClose} /> : null;
   };
+}
+
+function WaitingDialog({ onClose }: { onClose(): void }) {
+  const lang = useContext(LangContext);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-busy="true"
+      aria-label={editorTexts[lang].loading}
+      // The event comes later. By then the part itself may stand here.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
+    >
+      <p>{editorTexts[lang].loading}</p>
+    </dialog>
+  );
 }
 
 /** Loads the code of all parts. A part that cannot be loaded now is loaded when it is asked for. */
