@@ -35,7 +35,9 @@ test('a plain field gets what is composed', async ({ tab }) => {
 
 composedPlaces.forEach((place, index) => {
   const { name, keys, chosen } = ends[index % ends.length] as (typeof ends)[number];
-  test(`a composition ${place.name} is ended by ${name}`, async ({ tab, blog }) => {
+  test(`a composition ${place.name} is ended by ${name}`, async ({ tab, blog, engine }) => {
+    // The words are right there, but the caret goes to the start of the text.
+    test.fail(engine === 'webkit' && place.name === 'in the address of a link');
     const articleID = `0123456789${String(index).padStart(2, '0')}`;
     await openText(tab, blog.origin, articleID, place.text.replace('‸', ''));
     await tab.takeScreenKeys();
