@@ -168,7 +168,7 @@ const rows: Row[] = [
   ['Mod-Alt-ArrowUp x', 'one\ntw‸o', 'onx‸e\ntwo'],
   ['Mod-Alt-ArrowDown x', 'on‸e\ntwo', 'one\ntwx‸o'],
   ['Escape', 'one ⟨two⟩', 'one two‸'],
-  ['Mod-Enter', 'on‸e\ntwo', 'one\n‸\ntwo'],
+  ['Mod-Enter', 'on‸e\ntwo', 'on‸e\ntwo'],
   ['Alt-l', 'on‸e\ntwo', '⟨one\n⟩two'],
   ['Shift-Mod-k', 'on‸e\ntwo', 'tw‸o'],
   ['Shift-Mod-\\', '‸(one)', '(one)‸'],
