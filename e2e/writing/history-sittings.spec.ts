@@ -28,6 +28,15 @@ async function save({ page, server }: { page: Page; server: Server }, all = text
   }
 }
 
+/** Opens the editor as a press of "Take this paragraph" does. */
+async function followTake(
+  { page, server }: { page: Page; server: Server },
+  wanted: Parameters<typeof takeUrl>[1],
+): Promise<void> {
+  const referer = server.origin + historyUrl(articleID);
+  await page.goto(server.origin + takeUrl(articleID, wanted), { referer });
+}
+
 const sitting = (page: Page) => page.getByText('4 saves');
 const versions = (page: Page) => page.getByRole('link', { name: /^Show the version of/ });
 const textPart = (page: Page) => page.getByRole('region', { name: 'Text' });
@@ -72,7 +81,7 @@ test('the taken paragraph stays when the page is loaded again, and is sent as an
 }, async ({ owned }) => {
   const { page, server } = owned;
   await save(owned);
-  await page.goto(server.origin + takeUrl(articleID, { version: 2, line: 2 }));
+  await followTake(owned, { version: 2, line: 2 });
   const expected = `Tea.\n\n${rain}\n\nI read, and slept.\n`;
   const onServer = async () =>
     (await (await page.request.get(server.origin + apiArticleUrl(articleID))).json()).content
@@ -82,9 +91,34 @@ test('the taken paragraph stays when the page is loaded again, and is sent as an
   await expect(textField(page)).toContainText(rain);
   // An address that differs only in its hash loads no page.
   await page.goto('about:blank');
-  await page.goto(server.origin + takeUrl(articleID, { version: 2, line: 2 }));
+  await followTake(owned, { version: 2, line: 2 });
   await expect(page.getByText('The text has this paragraph already.')).toBeVisible();
   expect(await onServer()).toBe(expected);
+});
+
+test('a link of another site changes nothing before the owner has agreed', {
+  tag: '@rest',
+}, async ({ owned }) => {
+  const { page, server } = owned;
+  await save(owned);
+  const asked = server.origin + takeUrl(articleID, { version: 2, line: 2 });
+  const dialog = page.getByRole('dialog', { name: 'Take a paragraph of an older version?' });
+  for (const referer of [undefined, 'https://elsewhere.example/']) {
+    await page.goto('about:blank');
+    await page.goto(asked, referer === undefined ? {} : { referer });
+    await expect(dialog).toBeVisible();
+    await expect(textField(page)).not.toContainText(rain);
+  }
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).hash).toBe('');
+  await expect(textField(page)).not.toContainText(rain);
+  await page.goto(asked);
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Take it' }).click();
+  await expect(textField(page)).toContainText(rain);
+  await expect(dialog).toBeHidden();
 });
 
 test('a paragraph that has no place is shown to be copied, and the text stays', {
@@ -93,7 +127,7 @@ test('a paragraph that has no place is shown to be copied, and the text stays', 
   const { page, server } = owned;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await save(owned, ['One and two.\n\nThree.\n', 'All.\n\nOf this.\n\nIs new.\n']);
-  await page.goto(server.origin + takeUrl(articleID, { version: 1, line: 2 }));
+  await followTake(owned, { version: 1, line: 2 });
   const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
   await expect(dialog.getByRole('textbox', { name: 'The paragraph' })).toHaveValue('Three.');
   expect(await findViolations(page)).toEqual([]);
@@ -131,7 +165,7 @@ test.describe('without a connection', () => {
     await save(owned);
     const revision = '**/api/articles/*/revisions/*';
     await page.route(revision, (route) => route.abort());
-    await page.goto(server.origin + takeUrl(articleID, { version: 2, line: 2 }));
+    await followTake(owned, { version: 2, line: 2 });
     const dialog = page.getByRole('dialog', { name: 'The paragraph was not taken' });
     await expect(dialog).toContainText('The server cannot be reached.');
     await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -168,7 +202,7 @@ test('a composition in the text is over before a paragraph comes into it', {
     await held;
     await route.continue();
   });
-  await page.goto(server.origin + takeUrl(articleID, { version: 2, line: 2 }));
+  await followTake(owned, { version: 2, line: 2 });
   await textField(page).getByText('Tea.').click();
   await page.keyboard.press('End');
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,21 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../browser/lang-context.ts';
+import { describeKey, isApple } from '../text/commands/describe-key.ts';
 import { takeTexts } from './texts.ts';
+
+/** Asks before a paragraph is taken that a link of another site has asked for. */
+export function ForeignDialog({ onTake, onClose }: { onTake(): void; onClose(): void }) {
+  const t = useTexts(takeTexts);
+  return (
+    <TakeDialog
+      heading={t.foreignHeading}
+      onClose={onClose}
+      action={{ label: t.take, act: onTake }}
+    >
+      <p>{t.foreign}</p>
+    </TakeDialog>
+  );
+}
 
 /** Why the paragraph could not be fetched. */
 export function FailedDialog({
@@ -37,7 +52,7 @@ export function LostDialog({ paragraph, onClose }: { paragraph: string; onClose(
     } catch {
       // Without https a page must not write to the clipboard.
       field.current?.select();
-      setDone(t.selected);
+      setDone(t.selected(describeKey('Mod-c', isApple())));
     }
   }
 

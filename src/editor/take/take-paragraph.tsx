@@ -13,7 +13,7 @@ import { apiRevisionUrl, wantedParagraph } from '../../urls.ts';
 import { useSession } from '../session/use-article.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { untilComposed } from '../text/commands/near-composition.ts';
-import { FailedDialog, LostDialog } from './dialogs.tsx';
+import { FailedDialog, ForeignDialog, LostDialog } from './dialogs.tsx';
 import { placeParagraph } from './place-paragraph.ts';
 import { takeTexts } from './texts.ts';
 
@@ -22,7 +22,13 @@ interface TakeParagraphProps {
   onClose(): void;
 }
 
-type Shown = { kind: 'failed'; reason: string } | { kind: 'lost'; paragraph: string };
+type Shown =
+  | { kind: 'foreign' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'lost'; paragraph: string };
+
+/** Only a press in this blog changes the text at once: any site may link to such an address. */
+const isAskedHere = () => document.referrer.startsWith(`${location.origin}/`);
 
 /**
  * Puts a paragraph of an older version into the text, as the history page has asked by the address.
@@ -72,8 +78,14 @@ export function TakeParagraph({ text, onClose }: TakeParagraphProps) {
     close();
   }, [session, text, t, locale, close]);
 
-  useEffect(() => void take(), [take]);
+  useEffect(() => {
+    if (isAskedHere()) void take();
+    else show({ kind: 'foreign' });
+  }, [take]);
 
+  if (shown?.kind === 'foreign') {
+    return <ForeignDialog onTake={() => void take()} onClose={close} />;
+  }
   if (shown?.kind === 'failed') {
     return <FailedDialog reason={shown.reason} onAgain={() => void take()} onClose={close} />;
   }
