@@ -22,7 +22,7 @@ import {
 /** The columns of `revisions` that are not part of a document. */
 const otherColumns = [
   ...['article_id', 'number', 'based_on', 'saved_at', 'key', 'hash', 'kind', 'name'],
-  ...['published_at', 'kept_start', 'kept_end'],
+  ...['published_at', 'kept_start', 'kept_end', 'words', 'han_characters'],
 ];
 
 /** The columns of `revision_texts` that are not the text. */
