@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { listPackages, notePackages } from './scripts/bundled-packages.ts';
+import { groupOfEditPage } from './scripts/group-modules.ts';
 import { type BrowserBuild, browserBuilds, bundles, manifestOf } from './src/bundles.ts';
 
 const sizeName = /var\(--([tsr]\d+)\)/;
@@ -65,7 +66,7 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: browserBuilds[name].map((bundle) => bundles[bundle]),
-      output: name === 'owner' ? { codeSplitting: { groups: [editGroup()] } } : {},
+      output: name === 'owner' ? { codeSplitting: { groups: [groupOfEditPage()] } } : {},
       // The visitors' scripts would otherwise hold every address of the site, because src/urls.ts
       // reads them. Packages of the other builds may read a property for its effect, such as a size
       // that makes the browser draw.
@@ -74,48 +75,6 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
       },
     },
   };
-}
-
-/**
- * Puts what only the edit page needs at once into two files. Without this, each set of modules that
- * a later part needs too would be a file of its own: many small files, which compress badly. The
- * packages have their own file, because they change seldom.
- */
-function editGroup() {
-  let only: Set<string> | undefined;
-  return {
-    name(id: string, context: Rolldown.ChunkingContext) {
-      only ??= findOnlyInEdit((each) => context.getModuleInfo(each));
-      if (!only.has(id)) return null;
-      return id.includes('/node_modules/') ? 'edit-packages' : 'edit-page';
-    },
-    debugName: 'edit page',
-    includeDependenciesRecursively: false,
-  };
-}
-
-/** The modules that the edit page needs at once, and no other page ever. */
-function findOnlyInEdit(infoOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
-  const atOnce = (id: string) => infoOf(id)?.importedIds ?? [];
-  const ever = (id: string) => [...atOnce(id), ...(infoOf(id)?.dynamicallyImportedIds ?? [])];
-  const reach = (
-    from: string,
-    importsOf: (id: string) => readonly string[],
-    found = new Set<string>(),
-  ) => {
-    for (const id of importsOf(from)) {
-      if (found.has(id)) continue;
-      found.add(id);
-      reach(id, importsOf, found);
-    }
-    return found;
-  };
-  const pathOf = (bundle: keyof typeof bundles) => join(import.meta.dirname, bundles[bundle]);
-  const only = reach(pathOf('edit'), atOnce);
-  for (const bundle of browserBuilds.owner) {
-    if (bundle !== 'edit') for (const id of reach(pathOf(bundle), ever)) only.delete(id);
-  }
-  return only;
 }
 
 const sizesFile = join(import.meta.dirname, 'src/ui/styles/tokens.css');

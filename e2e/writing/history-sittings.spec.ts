@@ -124,7 +124,7 @@ test('a link of another site changes nothing before the owner has agreed', {
 test('a paragraph that has no place is shown to be copied, and the text stays', {
   tag: '@rest',
 }, async ({ owned }) => {
-  const { page, server } = owned;
+  const { page } = owned;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await save(owned, ['One and two.\n\nThree.\n', 'All.\n\nOf this.\n\nIs new.\n']);
   await followTake(owned, { version: 1, line: 2 });
@@ -161,7 +161,7 @@ test.describe('without a connection', () => {
   test('the editor says that the paragraph was not taken, and takes it when asked again', {
     tag: '@rest',
   }, async ({ owned }) => {
-    const { page, server } = owned;
+    const { page } = owned;
     await save(owned);
     const revision = '**/api/articles/*/revisions/*';
     await page.route(revision, (route) => route.abort());
@@ -192,7 +192,7 @@ test.describe('without a connection', () => {
 test('a composition in the text is over before a paragraph comes into it', {
   tag: '@rest',
 }, async ({ owned }) => {
-  const { page, server } = owned;
+  const { page } = owned;
   await save(owned);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
