@@ -34,6 +34,10 @@ test.each<[CheckKind, string, string]>([
   ['brackets', '喝茶([绿茶](/tea))的人', '喝茶（[绿茶](/tea)）的人'],
   ['doubled-mark', '下雨，，喝茶', '下雨，喝茶'],
   ['doubled-mark', '雨、、茶：：好', '雨、茶：好'],
+  ['doubled-mark', '下雨,，喝茶', '下雨，喝茶'],
+  ['doubled-mark', '下雨，,喝茶', '下雨，喝茶'],
+  ['doubled-mark', '下雨;；喝茶', '下雨；喝茶'],
+  ['doubled-mark', '如下：:喝茶', '如下：喝茶'],
   ['doubled-mark', '下雨了。，喝茶', '下雨了。，喝茶'],
   ['ellipsis', '下雨了。。。', '下雨了……'],
   ['ellipsis', '下雨了。。喝茶', '下雨了……喝茶'],
@@ -88,6 +92,7 @@ test.each([
   // Manners of speaking.
   '真的！！什么？！好？？哼……',
   '下雨，，，喝茶',
+  '喝茶：:) 下雨；;-)',
   // Doublings that are right.
   '的的确确，目的的，为了了解，不了了之，是是非非，但是是不是，和和气气，研究研究',
   '“可以可以，你来吧。”他说可以可以',

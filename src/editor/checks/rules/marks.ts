@@ -2,14 +2,25 @@ import { han } from './patterns.ts';
 import { eachBlock, type Place } from './prose.ts';
 
 /** Of ？ and ！ two or three are a manner of speaking, and three commas may be one too. */
-const doubled = /(?<![，。、；：])(?:([，、；：])\1|[，、；：]。|。[，、；：])(?![，。、；：])/g;
+const doubled = new RegExp(
+  [
+    '(?<![，。、；：,;:.])(?:',
+    '([，、；：])\\1|[，、；：]。|。[，、；：]',
+    // A mark in half width that was typed again in full width. `:)` is a smile.
+    '|,，|，,|;；|:：|(?:；;|：:)(?![()-])',
+    ')(?![，。、；：,;:.])',
+  ].join(''),
+  'g',
+);
 
 /** One mark twice, or a full stop beside another mark. Only the writer knows which is meant. */
 export const doubledMarks = eachBlock(function* ({ words, isChinese }) {
   if (!isChinese) return;
-  for (const { index, 1: sign } of words.matchAll(doubled)) {
-    const place = replaceAt('doubled-mark', index, 2, sign ?? '');
-    yield sign === undefined ? { ...place, edits: [] } : place;
+  for (const { index, 0: found } of words.matchAll(doubled)) {
+    const sign = found.replace(/[,;:]/, '').charAt(0);
+    const isOneMark = !found.includes('。');
+    const place = replaceAt('doubled-mark', index, 2, sign);
+    yield isOneMark ? place : { ...place, edits: [] };
   }
 });
 
