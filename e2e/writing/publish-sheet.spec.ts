@@ -162,8 +162,11 @@ test.describe('advice', () => {
     await publishButton(page).click();
     await expect(points(page)).toHaveCount(2);
     await points(page).getByRole('button', { name: 'Go there' }).nth(1).click();
-    await page.keyboard.type('> ');
-    await expect(textField(page)).toContainText('> ![](/x.png)');
+    // The caret is where the description belongs.
+    await page.keyboard.type('tea');
+    await expect(textField(page)).toContainText('![tea](/x.png)');
+    for (const _ of 'tea') await page.keyboard.press('Backspace');
+    await expect(textField(page)).toContainText('![](/x.png)');
     await publish(page);
     await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
     // The same points on other lines do not come again, on this device, and a new one does.

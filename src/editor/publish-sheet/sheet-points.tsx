@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { LangContext, useTexts } from '../../browser/lang-context.ts';
+import type { AddressInText } from '../../markdown/text-facts.ts';
 import type { Advice } from '../advice/advise.ts';
 import { type AdviceTexts, adviceTexts } from '../advice/texts.ts';
 import { checkTexts } from '../checks/texts.ts';
@@ -8,8 +9,12 @@ import type { FocusTarget } from '../view/use-focus.ts';
 import type { LocalFault } from './local-faults.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
-/** A field, a line of the text, counted from 1, or the list of places to check. */
-export type SheetPlace = FocusTarget | 'checks' | number;
+/** A field, the list of places to check, a line of the text, or a picture without a description. */
+export type SheetPlace =
+  | FocusTarget
+  | 'checks'
+  | { kind: 'line'; place: AddressInText }
+  | { kind: 'description'; place: AddressInText };
 
 interface SheetPointsProps {
   faults: readonly LocalFault[];
@@ -44,7 +49,7 @@ export function SheetPoints({ faults, advice, onGo }: SheetPointsProps) {
   return (
     <ul className="advice">
       {points.map(({ words, place, isFault }) => (
-        <li key={`${place} ${words}`}>
+        <li key={words}>
           <span className={isFault ? 'field-error' : undefined}>{words}</span>
           <button type="button" className="button button-quiet" onClick={() => onGo(place)}>
             {goThere}
@@ -61,8 +66,10 @@ function placeOf(advice: Advice): SheetPlace {
       return 'excerpt';
     case 'slug-taken':
       return 'slug';
-    default:
-      return advice.place.line;
+    case 'no-description':
+      return { kind: 'description', place: advice.place };
+    case 'dead-link':
+      return { kind: 'line', place: advice.place };
   }
 }
 

@@ -8,7 +8,7 @@ import { type Publishing, publishControlId } from '../publishing/publishing.ts';
 import { publishingTexts } from '../publishing/texts.ts';
 import { useSession } from '../session/use-article.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
-import { goToLine } from '../text/go-to-line.ts';
+import { goToDescription, goToLine } from '../text/go-to-line.ts';
 import type { ArticleUploads } from '../uploads/article-uploads.ts';
 import { loadLater } from '../view/load-later.tsx';
 import type { FocusTarget } from '../view/use-focus.ts';
@@ -94,9 +94,12 @@ export function usePublishing(parts: PublishingParts): {
       onGo={(place) => {
         hide();
         if (place === 'checks') return openChecks();
-        if (place === 'text' || typeof place === 'number') view.showText();
-        if (typeof place !== 'number') focus(place);
-        else if (text.current) goToLine(text.current, place);
+        if (place === 'text' || typeof place === 'object') view.showText();
+        if (typeof place !== 'object') return focus(place);
+        if (!text.current) return;
+        const { line, address } = place.place;
+        if (place.kind === 'line') goToLine(text.current, line);
+        else goToDescription(text.current, line, address);
       }}
       onLoggedOut={() => {
         close();
