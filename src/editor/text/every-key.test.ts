@@ -179,6 +179,11 @@ const rows: Row[] = [
   ['ArrowLeft ArrowLeft Mod-u', 'one‸', 'one‸'],
   ['ArrowLeft Mod-u Alt-u', 'one‸', 'on‸e'],
   ['x Mod-z Ctrl-Shift-z', 'one‸', 'onex‸'],
+  // Words typed right behind a command are a step of their own.
+  ['Mod-b x y Mod-z', '‸', '**‸**'],
+  ['Mod-b x y Mod-z Mod-z', '‸', '‸'],
+  ['x Mod-Alt-2 y Mod-z Mod-z', '‸', 'x‸'],
+  ['Tab x Mod-z', `${table}| one | two‸ |`, `${table}| one | two |\n| ‸    |     |`],
 ];
 
 /** They go by what the window shows, or act on the panel in which one finds words. */

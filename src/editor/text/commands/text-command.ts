@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import type { Texts } from '../../../shared/lang/ui-lang.ts';
 import type { HelpSection } from '../../../urls.ts';
@@ -38,11 +39,14 @@ export interface TextCommand extends Named {
   run(view: EditorView): boolean;
 }
 
-/** Makes the function `run` of a command. */
+/**
+ * Makes the function `run` of a command. What it changes is a step of undo of its own, also when
+ * words are typed right behind it.
+ */
 export function edit(change: Edit) {
   return (view: EditorView) => {
     const spec = view.state.readOnly ? undefined : change(view.state);
-    if (spec) view.dispatch(spec);
+    if (spec) view.dispatch(spec, { annotations: isolateHistory.of('full') });
     return spec !== undefined;
   };
 }
