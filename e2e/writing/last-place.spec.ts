@@ -1,7 +1,7 @@
 // An article opens where its writer was the last time.
 
 import type { Page } from '@playwright/test';
-import { newArticleUrl } from '../../src/urls.ts';
+import { deskUrl, newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { textField, titleField } from '../support/edit-page.ts';
 import { expect, test, untilSaved } from '../support/fixtures.ts';
@@ -85,4 +85,33 @@ test('nothing is kept at a key, and nothing after a logout; a new article begins
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
   expect(await kept(page)).toBeNull();
+});
+
+test('a tab keeps nothing after a logout in another one', { tag: '@rest' }, async ({ owned }) => {
+  const { page, server } = owned;
+  const content = makeContent({ title: 'Tea', markdown: paragraphs.join('\n\n') });
+  await saveArticle(owned, articleID, { basedOn: 0, content });
+  await page.goto(`${server.origin}/article/${articleID}/edit/`);
+  await textField(page).click();
+  await expect.poll(() => kept(page)).toContain('Paragraph');
+  const other = await page.context().newPage();
+  await other.goto(server.origin + deskUrl);
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(`${server.origin}/`);
+  expect(await kept(other)).toBeNull();
+
+  await page.bringToFront();
+  await expect(page.getByText('This site’s data was deleted in this browser.')).toBeVisible();
+  const moved = page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        document.addEventListener('selectionchange', () => resolve(), { once: true }),
+      ),
+  );
+  await page.keyboard.press('ArrowDown');
+  await moved;
+  // A page that ends keeps the place at once.
+  await page.goto('about:blank');
+  expect(await kept(other)).toBeNull();
 });

@@ -19,8 +19,8 @@ interface LastPlace {
 /**
  * Keeps on this device where the caret was in an article, and how far its text was scrolled, when
  * the writer rests and when the page ends. Each new editor begins there, by the words around the
- * place: another device may have changed the text. The focus stays where it is. `signal`: the owner
- * logs out, and nothing is to be kept any more.
+ * place: another device may have changed the text. The focus stays where it is. `signal` ends this
+ * for good: the owner has logged out, and none of the words around the caret may stay.
  */
 export function keepLastPlace(articleID: string, signal: AbortSignal) {
   let editor: EditorView | null = null;

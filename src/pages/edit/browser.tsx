@@ -104,7 +104,11 @@ const uploads = startArticleUploads({
 });
 const begun = { ownerName, kind: newKind(location.search) } as const;
 if (await session.open(articleID, article, begun)) {
-  const lastPlace = keepLastPlace(articleID, leaving.signal);
+  const wiped = new AbortController();
+  leaving.signal.addEventListener('abort', () => wiped.abort());
+  // The owner has logged out in another tab, or has had the browser delete the data.
+  device.onLost(() => wiped.abort());
+  const lastPlace = keepLastPlace(articleID, wiped.signal);
   const setEditor = (made: TextEditor | null) => {
     editor = made;
     uploads.setEditor(made);
