@@ -16,6 +16,11 @@ const look = EditorView.theme({
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--selection) !important',
   },
+  // Forced colours leave the shades out. There CodeMirror shows the browser's selection too, but
+  // only while the text has the focus.
+  '&:not(.cm-focused) .cm-selectionBackground, .cm-searchMatch': {
+    outline: '1px solid transparent',
+  },
   '.cm-emphasis': { fontStyle: 'italic', fontSynthesis: 'none' },
   '.cm-emphasis-wide': {
     fontStyle: 'normal',

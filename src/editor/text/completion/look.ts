@@ -29,6 +29,9 @@ export const completionLook = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--raised)',
     color: 'var(--seal)',
+    // For forced colours, which leave the shade out.
+    outline: '2px solid transparent',
+    outlineOffset: '-2px',
   },
   '.cm-completionLabel': {
     flex: '1',
