@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countTexts } from '../../shared/texts/writing/counts.ts';
 import { countInSlices } from './count-slices.ts';
 import { describeCounts, describeGoal, describeSelection } from './describe-counts.ts';
 
@@ -12,6 +13,11 @@ test.each([
 ])('%j is told', (counted, en, zhHans) => {
   expect(describeCounts(counted, 'en')).toBe(en);
   expect(describeCounts(counted, 'zh-Hans')).toBe(zhHans);
+});
+
+test('a change has its sign', () => {
+  const { words } = countTexts.en;
+  expect([words('+1'), words('−1'), words('+11')]).toEqual(['+1 word', '−1 word', '+11 words']);
 });
 
 test('a selection and a goal are told', () => {

@@ -66,7 +66,7 @@ eachDatabase((_, kind) => {
     const sitting = /<details>.*?<\/details>/s.exec(body)?.[0] ?? '';
     const [summary = '', list = ''] = sitting.split('</summary>');
     expect(textOf(summary)).toContain('23:50–00:05');
-    expect(textOf(summary)).toContain('+2 characters');
+    expect(textOf(summary)).toContain('+2 字');
     expect(textOf(summary)).toContain('3 saves');
     expect(list.match(/Show the version of/g)).toHaveLength(3);
     expect(textOf(list)).toContain('−1 word');

@@ -2,6 +2,7 @@ import type { CountedRevision, OwnedArticle } from '../../shared/article.ts';
 import { clockTime, fullTime } from '../../shared/dates.ts';
 import type { Texts } from '../../shared/lang/ui-lang.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
+import { countTexts } from '../../shared/texts/writing/counts.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { type HistoryView, historyUrl } from '../../urls.ts';
 import { changeOfLength, type Sitting } from './sittings.ts';
@@ -117,7 +118,7 @@ function Change({ lang, version, before, isSilent = false }: ChangeProps) {
   if (!change || (isSilent && isSame)) {
     return isSilent ? null : <span className="history-change" />;
   }
-  const t = historyTexts[lang];
+  const t = countTexts[lang];
   const signed = (count: number) => numbers[lang].format(count).replace('-', '−');
   const parts = [
     ...(change.hanCharacters === 0 ? [] : [t.hanCharacters(signed(change.hanCharacters))]),
