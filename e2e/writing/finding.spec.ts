@@ -40,7 +40,7 @@ test('words are found and replaced by keyboard alone, and replacing all is one s
   await page.keyboard.press('ControlOrMeta+h');
   await expect(panel(page).getByLabel('Replace with')).toBeFocused();
   await page.keyboard.type('[$1]');
-  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.press('ControlOrMeta+Alt+Enter');
   await expect(text(page)).toHaveText('Tea, [tea] and [tea]pot. 红茶，茶。');
   await expect(count).toHaveText('2 matches');
   await page.keyboard.press('Escape');
@@ -60,7 +60,7 @@ test('a regular expression that needs too long is stopped, and writing goes on m
   const field = panel(page).getByLabel('Find', { exact: true });
   await field.fill('(a+)+$');
   await panel(page).getByLabel('Replace with').fill('b');
-  await panel(page).getByLabel('Replace with').press('ControlOrMeta+Enter');
+  await panel(page).getByLabel('Replace with').press('ControlOrMeta+Alt+Enter');
   await text(page).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' x');
@@ -76,7 +76,7 @@ test('a regular expression that needs too long is stopped, and writing goes on m
   await expect(fault).toHaveCount(0);
   await expect(page.locator('.cm-searchMatch-selected')).toHaveText(`${'a'.repeat(40)}!`);
   await panel(page).getByLabel('Replace with').fill('$1?');
-  await panel(page).getByLabel('Replace with').press('ControlOrMeta+Enter');
+  await panel(page).getByLabel('Replace with').press('ControlOrMeta+Alt+Enter');
   await expect(text(page)).toHaveText(`${'a'.repeat(40)}? x`);
   await page.keyboard.press('Escape');
   await expect(page.locator('.cm-searchMatch')).toHaveCount(0);

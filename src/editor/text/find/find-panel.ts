@@ -147,7 +147,8 @@ export class FindPanel implements Panel {
     } else if (key === 'Enter' && (target === search || target === replace)) {
       event.preventDefault();
       if (target === search) this.#act(shiftKey ? 'previous' : 'next');
-      else this.#act(event.ctrlKey || event.metaKey ? 'replace-all' : 'replace');
+      // Ctrl+Enter publishes from everywhere.
+      else this.#act(event.altKey && (event.ctrlKey || event.metaKey) ? 'replace-all' : 'replace');
     }
   }
 
