@@ -48,7 +48,7 @@ test('the slider goes through the versions by keys, and a paragraph of an older 
   await save(owned);
   await page.goto(server.origin + historyUrl(articleID));
   const slider = page.getByRole('slider', { name: 'All versions' });
-  await expect(slider).toHaveAttribute('aria-valuetext', /· 5 of 5$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /, 20\d\d \d\d:\d\d:\d\d · 5 of 5$/);
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(slider).toHaveAttribute('aria-valuetext', /· 4 of 5$/);
@@ -74,6 +74,9 @@ test('the slider goes through the versions by keys, and a paragraph of an older 
   await page.keyboard.press('Control+z');
   await expect(text).toContainText('a friend');
   await expect(text).not.toContainText(rain);
+  // The caret is there, and not at the start of a text that has just been opened.
+  await page.keyboard.type(' At last.');
+  await expect(text).toContainText('a friend came. At last.');
 });
 
 test('the taken paragraph stays when the page is loaded again, and is sent as any other words', {

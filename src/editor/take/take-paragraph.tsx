@@ -102,6 +102,8 @@ function change(
   view: EditorView,
   { from, to, insert }: { from: number; to: number; insert: string },
 ): void {
+  // Undo leads to where the caret was: on a page just opened, that would be the top of the text.
+  view.dispatch({ selection: { anchor: to } });
   view.dispatch({
     changes: { from, to, insert: view.state.toText(insert) },
     userEvent: 'input.take',

@@ -1,6 +1,6 @@
 import { readInitialState } from '../../browser/initial-state.ts';
 import { showMessage } from '../../browser/messages.ts';
-import { dateAndTime } from '../../shared/dates.ts';
+import { clockTime, fullDate } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import { historyUrl } from '../../urls.ts';
 import { type HistoryPageState, shownVersionId, sliderId } from './page-state.ts';
@@ -29,7 +29,10 @@ if (slider && range && output) {
 
 function describe(range: HTMLInputElement, output: HTMLOutputElement): void {
   const index = range.valueAsNumber;
-  const time = dateAndTime(new Date(savedAt[index] ?? 0).toISOString(), { lang, timeZone });
+  const iso = new Date(savedAt[index] ?? 0).toISOString();
+  const locale = { lang, timeZone };
+  // As the heading of the version below has it.
+  const time = `${fullDate(iso, locale)} ${clockTime(iso, locale)}`;
   const words = t.sliderAt(time, index + 1, numbers.length);
   output.textContent = words;
   range.setAttribute('aria-valuetext', words);
