@@ -79,6 +79,7 @@ test('a text that nobody wrote in opens no keyboard', async ({ owned }) => {
   await page.getByRole('button', { name: 'Preview' }).tap();
   await page.getByRole('button', { name: 'Write' }).tap();
   await expect(textField(page)).not.toBeFocused();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
 });
 
 test.describe('with the keyboard open', () => {

@@ -12,17 +12,21 @@ interface CommandBarProps {
   editor: RefObject<TextEditor | null>;
   onCommand(command: TextCommand): void;
   onPalette(): void;
+  /** For phones: their keyboards have no keys for undo and redo. */
+  hasUndoFirst?: boolean;
 }
 
 /**
  * The commands as buttons in one row that scrolls sideways. The first button leads to all commands.
- * In a table the commands of tables follow it.
+ * In a table the commands of tables come before the others.
  */
-export function CommandBar({ editor, onCommand, onPalette }: CommandBarProps) {
+export function CommandBar({ editor, onCommand, onPalette, hasUndoFirst }: CommandBarProps) {
   const lang = useContext(LangContext);
   const t = editorTexts[lang];
   const bar = useRef<HTMLDivElement>(null);
   const hasTable = useCaretInTable(editor);
+  const offered = commandsIn(hasTable);
+  const shown = hasUndoFirst ? undoFirst(offered) : offered;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other commands are shown from their beginning.
   useEffect(() => void bar.current?.scrollTo(0, 0), [hasTable]);
   return (
@@ -34,7 +38,7 @@ export function CommandBar({ editor, onCommand, onPalette }: CommandBarProps) {
         onClick={onPalette}
         data-sign="+"
       />
-      {commandsIn(hasTable).map((command) =>
+      {shown.map((command) =>
         command.sign === undefined ? null : (
           <button
             key={command.id}
@@ -52,6 +56,14 @@ export function CommandBar({ editor, onCommand, onPalette }: CommandBarProps) {
     </div>
   );
 }
+
+/** They stay in one place, in a table too. */
+const steps = ['undo', 'redo'];
+
+const undoFirst = (all: readonly TextCommand[]): TextCommand[] => [
+  ...all.filter(({ id }) => steps.includes(id)),
+  ...all.filter(({ id }) => !steps.includes(id)),
+];
 
 /** Whether the caret is in a table. During a composition the answer stays as it is. */
 function useCaretInTable(editor: RefObject<TextEditor | null>): boolean {

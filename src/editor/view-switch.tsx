@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTexts } from '../browser/lang-context.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { CommandBar } from './command-bar.tsx';
@@ -23,9 +23,10 @@ interface ViewSwitchProps {
  */
 export function ViewSwitch({ view, editor, onCommand, onPalette }: ViewSwitchProps) {
   const t = useTexts(editorTexts);
+  const previewButton = useRef<HTMLButtonElement>(null);
   return (
     <div className="view-switch">
-      {view.hasText ? <CommandBar {...{ editor, onCommand, onPalette }} /> : null}
+      {view.hasText ? <CommandBar hasUndoFirst {...{ editor, onCommand, onPalette }} /> : null}
       <div className="state-line">
         <SavingState />
         {view.hasText && view.settings.hasCounts ? <Counts editor={editor} /> : null}
@@ -34,11 +35,16 @@ export function ViewSwitch({ view, editor, onCommand, onPalette }: ViewSwitchPro
         type="button"
         className="button button-quiet"
         aria-pressed={view.hasText}
-        onClick={() => view.change({ view: 'text' })}
+        onClick={() => {
+          // This button goes with the preview. The text takes the focus only if it had it before.
+          previewButton.current?.focus();
+          view.change({ view: 'text' });
+        }}
       >
         {t.write}
       </button>
       <button
+        ref={previewButton}
         type="button"
         className="button button-quiet"
         aria-pressed={!view.hasText}
