@@ -21,7 +21,7 @@ const en = {
   linkedScroll: 'Scroll together',
   more: 'More',
   commands: 'Commands',
-  findCommand: 'Find a command, a heading or an article',
+  findCommand: 'Find a command, heading, article',
   help: 'Help',
   helpWith: (name: string) => `Help: ${name}`,
   noCommand: 'Nothing found.',

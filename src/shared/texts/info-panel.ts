@@ -59,7 +59,8 @@ const en = {
   linkEnds: (time: string) => `Ends on ${time}.`,
   endLink: 'End now',
   goal: 'Goal',
-  goalHint: 'In characters and words. The menu ⋯ on this device shows how far you are.',
+  goalHint:
+    'In characters and words. A line below the text and the menu ⋯ show how far you are, on this device.',
   close: 'Close',
 };
 
@@ -118,7 +119,7 @@ const zhHans: typeof en = {
   linkEnds: (time) => `有效期至 ${time}。`,
   endLink: '立即停用',
   goal: '字数目标',
-  goalHint: '进度显示在 ⋯ 菜单中，只存于此设备。',
+  goalHint: '进度显示在正文下方和 ⋯ 菜单中，只存于此设备。',
   close: '关闭',
 };
 
