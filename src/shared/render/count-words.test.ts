@@ -30,6 +30,11 @@ test.each([
   ['１２３ ＡＢＣ', 0, 2],
   ["'' -- ..", 0, 0],
   ['𝐀𝐁', 0, 1],
+  ['![](/uploads/h7/image.png)', 0, 0],
+  ['![雨](/uploads/h7/雨.png "Rain" =240x)tea', 1, 3],
+  ['[雨天](/article/A1/read/)喝茶[^1]', 4, 1],
+  ['[tea](', 0, 1],
+  ['(tea) [rain] (snow)', 0, 3],
 ])('%j has %i Han characters and %i words', (text, hanCharacters, words) => {
   expect(countWords(text)).toEqual({ hanCharacters, words });
 });
@@ -48,7 +53,7 @@ test.each([
 });
 
 test.each([1, 2, 3, 7])('a text that is counted by %i units has the same numbers', (length) => {
-  const text = '雨tea茶 𠮷野家 don’t 3.14 🍵tea🍵 Cafe\u0301 and 𝐀𝐁 '.repeat(3);
+  const text = '雨tea茶 𠮷野家 don’t 3.14 🍵tea🍵 Cafe\u0301 [and](/a/雨) 𝐀𝐁 '.repeat(3);
   const counter = new WordCounter(text);
   while (!counter.count(length));
   expect(counter.counted).toEqual(countWords(text));

@@ -14,6 +14,8 @@ export interface TextCounts {
 const wordsPerMinute = 265;
 const hanPerMinute = 500;
 
+const [space, opening, closing, bracket] = [0x20, 0x28, 0x29, 0x5d];
+
 const other = 0;
 const word = 1;
 const joiner = 2;
@@ -39,7 +41,7 @@ export function minutesOf({ words, hanCharacters }: TextCounts): number {
 
 /**
  * Han characters count one each, other scripts by their words; `don't`, `3.14` and `well-known` are
- * one word.
+ * one word. The address of a link or picture, behind `](`, counts nothing.
  */
 export function countWords(text: string): TextCounts {
   const counter = new WordCounter(text);
@@ -56,6 +58,7 @@ export class WordCounter {
   readonly #text: string;
   #next = 0;
   #isInWord = false;
+  #isInAddress = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -67,9 +70,14 @@ export class WordCounter {
     const end = Math.min(text.length, this.#next + length);
     let { hanCharacters, words } = this.counted;
     let isInWord = this.#isInWord;
+    let isInAddress = this.#isInAddress;
     let index = this.#next;
     for (; index < end; index += 1) {
       const code = text.charCodeAt(index);
+      if (isInAddress) {
+        isInAddress = code > space && code !== closing;
+        continue;
+      }
       if (code >= 0x4e00 && code <= 0x9fff) {
         hanCharacters += 1;
         isInWord = false;
@@ -81,10 +89,12 @@ export class WordCounter {
       if (kind === word && !isInWord) words += 1;
       if (kind === han) hanCharacters += 1;
       isInWord = kind === word;
+      isInAddress = code === opening && index > 0 && text.charCodeAt(index - 1) === bracket;
     }
     this.counted.hanCharacters = hanCharacters;
     this.counted.words = words;
     this.#isInWord = isInWord;
+    this.#isInAddress = isInAddress;
     this.#next = index;
     return index >= text.length;
   }
