@@ -94,9 +94,10 @@ export const commands: readonly TextCommand[] = [
     key: 'Mod-Alt-k',
     run: peekAtCaret,
   },
-  heading(1, '一'),
+  // The title is the first level, so headings of a text begin with the second: it comes first.
   heading(2, '二'),
   heading(3, '三'),
+  heading(1, '一'),
   {
     id: 'text',
     names: { en: 'Text', 'zh-Hans': '正文' },
