@@ -15,6 +15,7 @@ import { shownFaults } from './session/shown-faults.ts';
 import { useArticle } from './session/use-article.ts';
 import { WantedParagraph } from './take/wanted-paragraph.tsx';
 import type { TextEditor } from './text/code-mirror.tsx';
+import { loadLaterCode } from './text/commands/later-code.ts';
 import { runCommand } from './text/commands/near-composition.ts';
 import { findPlaceId } from './text/find/find.ts';
 import { TitleField } from './title-field.tsx';
@@ -23,7 +24,7 @@ import type { ArticleUploads } from './uploads/article-uploads.ts';
 import { CoverUploadContext } from './uploads/cover-upload.ts';
 import { followKeyboard } from './view/follow-keyboard.ts';
 import { hideHeaderWhileTyping } from './view/hide-header.ts';
-import { loadLater, loadParts } from './view/load-later.tsx';
+import { loadLater } from './view/load-later.tsx';
 import { changePanels, noPanels } from './view/panels.ts';
 import { useFocus } from './view/use-focus.ts';
 import { useView } from './view/use-view.ts';
@@ -82,7 +83,7 @@ export function EditorApp({ initial, uploads, controls, onEditor }: EditorAppPro
   );
   useEffect(followKeyboard, []);
   useEffect(() => {
-    const timer = setTimeout(() => void loadParts(), partsAfterMs);
+    const timer = setTimeout(() => void loadLaterCode(), partsAfterMs);
     return () => clearTimeout(timer);
   }, []);
   const openPalette = () => change({ palette: true });

@@ -2,11 +2,11 @@ import type { RefObject } from 'react';
 import { usePageLocale } from '../../browser/time-zone-context.ts';
 import { useSession } from '../session/use-article.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
-import { later } from '../view/load-later.tsx';
+import { laterCode } from '../text/commands/later-code.ts';
 import { Palette } from './palette.tsx';
 import { commandRows, type PaletteCommand } from './palette-commands.ts';
 
-const loadPlaces = later(async () => (await import('./open-places.ts')).openPlaces);
+const later = laterCode(() => import('./open-places.ts'));
 
 interface PagePaletteProps {
   commands: readonly PaletteCommand[];
@@ -24,8 +24,8 @@ export function PagePalette({ commands, text, showText, onClose }: PagePalettePr
   const locale = usePageLocale();
   async function openPlaces() {
     const articles = session.linkable.list();
-    const open = await loadPlaces();
-    return open({ view: text.current, locale, articles: await articles, showText });
+    const code = await later.fetch();
+    return code.openPlaces({ view: text.current, locale, articles: await articles, showText });
   }
   return (
     <Palette

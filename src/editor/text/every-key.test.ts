@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notationOf, stateOf } from '../../../test/editor-text.ts';
 import { KeyTarget } from '../../../test/key-target.ts';
 import { commands } from './catalogue/catalogue.ts';
-import { loadTextCode } from './commands/later-code.ts';
+import { loadLaterCode } from './commands/later-code.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 
@@ -194,7 +194,7 @@ const needPage = new Set(
 const withWindow = ['picture', 'file'];
 
 beforeAll(async () => {
-  await loadTextCode();
+  await loadLaterCode();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T12:00:00') });
 });
 

@@ -10,7 +10,7 @@ import { root } from '../../../test/repository.ts';
 import { commands } from './catalogue/catalogue.ts';
 import { commandKeys } from './catalogue/keys.ts';
 import { codeKeys } from './code/code-keys.ts';
-import { loadTextCode } from './commands/later-code.ts';
+import { loadLaterCode } from './commands/later-code.ts';
 import { dialect } from './dialect/dialect.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { listKeys } from './lists/list-keys.ts';
@@ -48,7 +48,7 @@ let everything: Extension;
 let onlyEdits: Extension;
 
 beforeAll(async () => {
-  await loadTextCode();
+  await loadLaterCode();
   // CodeMirror asks the time to decide which keys are one step of undo.
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('document', { getElementById: () => null });

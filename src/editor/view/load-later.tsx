@@ -10,57 +10,33 @@ import { untilComposed } from '../../browser/composition.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
-import { loadTextCode } from '../text/commands/later-code.ts';
-
-const parts: (() => Promise<unknown>)[] = [loadTextCode];
+import { laterCode } from '../text/commands/later-code.ts';
 
 /**
- * Returns a function that gives code which is not part of the page's first script. `loadParts`
- * loads it soon after the page is open. Rejects if it cannot be loaded; the next call tries again.
- */
-export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let loaded: Promise<Part> | undefined;
-  const start = () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
-  };
-  parts.push(start);
-  return start;
-}
-
-/**
- * Returns a component whose code is not part of the page's first script. `loadParts` loads it soon
- * after the page is open, so that it is drawn at once when it is asked for. If it is asked for
- * before, it comes when it is loaded, but never in the middle of a composition. If it cannot be
- * loaded, `onClose` is called and a message says so: the next press tries again. A part that nobody
- * opens and closes is then missing. `isAsked` is false for a part that is open without a press. For
- * a modal part an empty dialog takes the keys meanwhile: they would change the text behind it.
+ * Returns a component whose code is loaded as `laterCode` says. If it is asked for before, it comes
+ * when it is loaded, but never in the middle of a composition. If it cannot be loaded, `onClose` is
+ * called and a message says so: the next press tries again. A part that nobody opens and closes is
+ * then missing. `isAsked` is false for a part that is open without a press. For a modal part an
+ * empty dialog takes the keys meanwhile: they would change the text behind it.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isModal = false } = {},
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const start = async () => {
-    loaded ??= await load();
-  };
-  parts.push(start);
+  const code = laterCode(load);
 
   return function Part(props: Props) {
     const lang = useContext(LangContext);
-    const [Shown, show] = useState(() => loaded);
+    const [Shown, show] = useState(() => code.loaded);
     const { onClose, isAsked } = props as { onClose?(): void; isAsked?: boolean };
     // biome-ignore lint/correctness/useExhaustiveDependencies: the part is loaded once for each time it is asked for.
     useEffect(() => {
       if (Shown) return;
       let isWanted = true;
-      start().then(
+      code.fetch().then(
         async () => {
           await untilComposed();
-          if (isWanted) show(() => loaded);
+          if (isWanted) show(() => code.loaded);
         },
         () => {
           if (!isWanted || !onClose) return;
@@ -97,9 +73,4 @@ function WaitingDialog({ onClose }: { onClose(): void }) {
       <p>{editorTexts[lang].loading}</p>
     </dialog>
   );
-}
-
-/** Loads the code of all parts. A part that cannot be loaded now is loaded when it is asked for. */
-export async function loadParts(): Promise<void> {
-  for (const start of parts) await start().catch(() => {});
 }
