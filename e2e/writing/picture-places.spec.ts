@@ -142,3 +142,25 @@ test('what is composed while a picture arrives stands below it', { tag: '@rest' 
   expect(await shown(page)).toEqual(['tea', '', '[a]', '', `${'你好'.repeat(8)}!`]);
   await untilSaved(page);
 });
+
+test.describe('on a phone with the keyboard open', () => {
+  test.use({ viewport: { width: 390, height: 440 }, hasTouch: true, isMobile: true });
+
+  test('the caret stays in sight when a picture comes above it', { tag: '@rest' }, async ({
+    owned,
+  }) => {
+    const { page } = owned;
+    await open(owned, 'tea\n\n'.repeat(12));
+    const caret = page.locator('.cm-cursor-primary');
+    const edge = page.locator('.view-switch');
+    const room = async () => {
+      const [shown, below] = [await caret.boundingBox(), await edge.boundingBox()];
+      return (below?.y ?? 0) - ((shown?.y ?? 0) + (shown?.height ?? 0));
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+    await paste(page, 'a');
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+    await untilArrived(page);
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+  });
+});

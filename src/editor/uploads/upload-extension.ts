@@ -38,7 +38,7 @@ export function uploadExtension(uploads: UploadQueue, lang: UiLang): Extension {
         const key = uploads.add(file, placeAt(textOf(view), place.at));
         return addPlaceholder.of({ key, place });
       });
-      view.dispatch({ effects });
+      withCaretInSight(view, () => view.dispatch({ effects }));
     }),
     EditorView.updateListener.of(({ view, docChanged }) => {
       if (docChanged && placesIn(view.state).size > 0) {
@@ -86,7 +86,23 @@ export async function showStored(
   // A page that ended may have put it into the text already.
   const isThere = isResumed && textOf(view).includes(upload.address);
   const spec = isThere ? undefined : insertUpload(view.state, key, upload);
-  view.dispatch(spec ?? { effects: removePlaceholder.of(key) });
+  withCaretInSight(view, () => view.dispatch(spec ?? { effects: removePlaceholder.of(key) }));
+}
+
+/** What comes above the caret must not push it below the edge of the window. */
+function withCaretInSight(view: EditorView, change: () => void): void {
+  const wasInSight = isCaretInSight(view);
+  change();
+  if (!wasInSight) return;
+  view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
+}
+
+function isCaretInSight(view: EditorView): boolean {
+  const caret = view.hasFocus ? view.coordsAtPos(view.state.selection.main.head) : null;
+  const pane = view.dom.closest('.editor-write')?.getBoundingClientRect();
+  return (
+    caret !== null && pane !== undefined && caret.top >= pane.top && caret.bottom <= pane.bottom
+  );
 }
 
 export function hidePlaceholder(view: EditorView, key: string): void {
