@@ -1,6 +1,6 @@
 // The length of the text in view.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
 import { openAllSettings, titleField } from '../support/edit-page.ts';
@@ -12,6 +12,22 @@ async function run(page: Page, command: string): Promise<void> {
   await page.keyboard.press('F1');
   await page.getByRole('combobox', { name: 'Find a command' }).fill(command);
   await page.keyboard.press('Enter');
+}
+
+/** Waits for a change of an element after `act`, and tells how long after the last key it came. */
+async function msAfterKey(element: Locator, act: () => Promise<void>): Promise<number> {
+  const watch = await element.evaluateHandle((element) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let keyAt = Number.NaN;
+    addEventListener('keydown', () => {
+      keyAt = performance.now();
+    });
+    const observer = new MutationObserver(() => resolve(performance.now() - keyAt));
+    observer.observe(element, { subtree: true, childList: true, characterData: true });
+    return { promise };
+  });
+  await act();
+  return watch.evaluate(({ promise }) => promise);
 }
 
 test('the length stands below the text while it rests, with the selection and the goal', async ({
@@ -29,9 +45,8 @@ test('the length stands below the text while it rests, with the selection and th
     place.closest('[role=status], [role=alert], [aria-live]'),
   );
   expect(role).toBeNull();
-  await page.keyboard.type(' now');
-  await page.waitForTimeout(400);
-  await expect(counts(page)).toHaveText('2 字 · 2 words · 1 min');
+  const rested = await msAfterKey(counts(page), () => page.keyboard.type(' now'));
+  expect(rested).toBeGreaterThan(790);
   await expect(counts(page)).toHaveText('2 字 · 3 words · 1 min');
   await page.keyboard.press('Shift+Control+ArrowLeft');
   await expect(counts(page)).toHaveText('1 word selected');
