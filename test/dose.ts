@@ -98,6 +98,11 @@ const doses = {
      */
     allRulesEverywhere: false,
     /**
+     * The step through the places at which words are composed and ended by each key: 8 means that
+     * every eighth is tried.
+     */
+    composedPlacesStep: 8,
+    /**
      * At how many kinds of place colours, a save, another device and a picture come while words are
      * composed there.
      */
@@ -154,6 +159,7 @@ const doses = {
     syncSeed: undefined,
     maxSyncCommands: 100,
     allRulesEverywhere: true,
+    composedPlacesStep: 1,
     composedPlaces: 100,
     comparedPlacesStep: 1,
     poisonedAddresses: 8,

@@ -41,7 +41,9 @@ async function composeAt(owned: Owned, place: (typeof composedPlaces)[number]): 
   expect((await readArticle(owned, articleID)).content.markdown).toBe(text);
 }
 
-composedPlaces.forEach((place, index) => {
+const triedPlaces = composedPlaces.filter((_, index) => index % dose.composedPlacesStep === 0);
+
+triedPlaces.forEach((place, index) => {
   const details = index < 2 ? {} : { tag: '@rest' };
   test(`a composition ${place.name} is ended by each key`, details, async ({ owned }) => {
     await turnEverythingOn(owned.page, 'both');
@@ -78,7 +80,7 @@ test.describe('on a phone with Android', () => {
       .toBe('- one\n- tea\n- \n');
   });
 
-  for (const place of composedPlaces) {
+  for (const place of triedPlaces) {
     test(`a composition ${place.name} is ended by each key`, { tag: '@rest' }, async ({
       owned,
     }) => {
