@@ -28,8 +28,8 @@ export function groupOfEditPage() {
 }
 
 /**
- * The file of each module that the edit page needs at once, by the pages that need it too. A module is
- * in none if a page would load the file's other modules for nothing.
+ * The file of each module that the edit page needs at once, by the pages that need it too. A module
+ * is in none if a page would load the file's other modules for nothing.
  */
 export function groupModules(infoOf: InfoOf): Map<string, string> {
   const atOnce = (id: string) => infoOf(id)?.importedIds ?? [];

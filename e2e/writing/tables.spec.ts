@@ -139,6 +139,34 @@ test.describe('with the clipboard', () => {
     await page.keyboard.press('ControlOrMeta+v');
     await expect.poll(() => lines(page)).toEqual(['|a|b|', '|-|-|', '|c|dwords|']);
   });
+
+  test.describe('before their code is loaded', () => {
+    test.use({ expectedErrors: /ERR_FAILED|status of 500/ });
+
+    test('cells come where they were pasted, and as text if the code does not come', {
+      tag: '@rest',
+    }, async ({ owned: { page, server } }) => {
+      let answer = Promise.withResolvers<'continue' | 'abort'>();
+      await page.route('**/assets/fill-cells-*.js', async (route) => route[await answer.promise]());
+      await openWith(page, server.origin, 'one\n\n|a|b|\n|-|-|\n|c|d|');
+      await page.evaluate(() => navigator.clipboard.writeText('1\t2'));
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ControlOrMeta+v');
+      await page.keyboard.press('ControlOrMeta+Home');
+      answer.resolve('abort');
+      await expect.poll(() => lines(page)).toEqual(['one', '', '|a|b|', '|-|-|', '|c|d1\t2|']);
+      await page.keyboard.press('ControlOrMeta+z');
+      answer = Promise.withResolvers();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ControlOrMeta+v');
+      await page.keyboard.press('ControlOrMeta+Home');
+      answer.resolve('continue');
+      await expect
+        .poll(() => lines(page))
+        .toEqual(['one', '', '| a   | b   |     |', '| --- | --- | --- |', '| c   | 1   | 2   |']);
+    });
+  });
 });
 
 test.describe('on a phone', () => {
