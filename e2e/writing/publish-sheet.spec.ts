@@ -152,7 +152,7 @@ test.describe('advice', () => {
     await publishButton(page).click();
     await expect(points(page)).toHaveText([
       /no excerpt/,
-      /^Line 3: the link \/article\/0123456789AB\/read\/ leads nowhere/,
+      /^Line 3: readers cannot open the link \/article\/0123456789AB\/read\//,
       /^Line 5: a picture has no description/,
     ]);
     expect(await findViolations(page)).toEqual([]);
