@@ -6,6 +6,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { paste } from '../paste/paste.ts';
 import { barsCompartment, useBars } from './bars/use-bars.ts';
+import { dispatchInPlace } from './commands/dispatch-in-place.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
@@ -117,8 +118,8 @@ export function CodeMirror(props: CodeMirrorProps) {
     const unsubscribe = source.subscribe(() => {
       const text = source.read();
       if (text === known) return;
-      if (lineSeparatorOf(text) === separator) made.dispatch(replaceText(made.state, known, text));
-      else setSeparator(lineSeparatorOf(text));
+      if (lineSeparatorOf(text) !== separator) setSeparator(lineSeparatorOf(text));
+      else dispatchInPlace(made, replaceText(made.state, known, text));
     });
     return () => {
       unsubscribe();

@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import type { TextPlace, WaitingFile } from '../../browser/uploads/file-store.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { OwnedUpload } from '../../shared/uploads/uploads.ts';
+import { dispatchInPlace } from '../text/commands/dispatch-in-place.ts';
 import { untilComposed } from '../text/commands/near-composition.ts';
 import { giveFiles, takeFiles } from '../text/commands/take-files.ts';
 import { drawUpload } from './draw-upload.ts';
@@ -38,7 +39,7 @@ export function uploadExtension(uploads: UploadQueue, lang: UiLang): Extension {
         const key = uploads.add(file, placeAt(textOf(view), place.at));
         return addPlaceholder.of({ key, place });
       });
-      withCaretInSight(view, () => view.dispatch({ effects }));
+      dispatchInPlace(view, { effects });
     }),
     EditorView.updateListener.of(({ view, docChanged }) => {
       if (docChanged && placesIn(view.state).size > 0) {
@@ -86,23 +87,7 @@ export async function showStored(
   // A page that ended may have put it into the text already.
   const isThere = isResumed && textOf(view).includes(upload.address);
   const spec = isThere ? undefined : insertUpload(view.state, key, upload);
-  withCaretInSight(view, () => view.dispatch(spec ?? { effects: removePlaceholder.of(key) }));
-}
-
-/** What comes above the caret must not push it below the edge of the window. */
-function withCaretInSight(view: EditorView, change: () => void): void {
-  const wasInSight = isCaretInSight(view);
-  change();
-  if (!wasInSight) return;
-  view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
-}
-
-function isCaretInSight(view: EditorView): boolean {
-  const caret = view.hasFocus ? view.coordsAtPos(view.state.selection.main.head) : null;
-  const pane = view.dom.closest('.editor-write')?.getBoundingClientRect();
-  return (
-    caret !== null && pane !== undefined && caret.top >= pane.top && caret.bottom <= pane.bottom
-  );
+  dispatchInPlace(view, spec ?? { effects: removePlaceholder.of(key) });
 }
 
 export function hidePlaceholder(view: EditorView, key: string): void {
