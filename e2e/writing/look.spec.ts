@@ -119,3 +119,16 @@ test('the title of a new article has the kept look before the editor is there', 
   await textField(page).waitFor();
   expect(await readStyle(page, title)).toEqual(early);
 });
+
+test('a phone has no choice of width, which would change nothing', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  const panel = page.getByRole('region', { name: 'Appearance' });
+  await expect(panel.getByRole('group')).toHaveText([/^Font/, /^Size/]);
+  await page.setViewportSize({ width: 600, height: 844 });
+  await expect(panel.getByRole('group')).toHaveText([/^Font/, /^Size/, /^Width/]);
+});
