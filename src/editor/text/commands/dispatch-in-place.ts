@@ -10,14 +10,11 @@ const behind = 1;
  */
 export function dispatchInPlace(view: EditorView, spec: TransactionSpec): void {
   const yMargin = offsetOfCaret(view);
-  if (yMargin === undefined) {
-    view.dispatch(spec);
-    return;
-  }
-  const { head } = view.state.update(spec).newSelection.main;
-  const caret = EditorSelection.cursor(head, behind);
-  const stay = EditorView.scrollIntoView(caret, { y: 'start', yMargin });
-  view.dispatch(spec, { effects: stay, sequential: true });
+  view.dispatch(spec);
+  if (yMargin === undefined) return;
+  // A step of its own: in one with the change, CodeMirror scrolls by the lines before it.
+  const caret = EditorSelection.cursor(view.state.selection.main.head, behind);
+  view.dispatch({ effects: EditorView.scrollIntoView(caret, { y: 'start', yMargin }) });
 }
 
 /**
