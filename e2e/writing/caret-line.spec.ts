@@ -49,3 +49,20 @@ test('the line of the caret keeps its height in the window when another device w
   await expect(placeholder(page)).toHaveCount(0);
   expect(Math.abs((await caretY(page)) - empty)).toBeLessThanOrEqual(2);
 });
+
+test('a picture that comes above a caret on the last line of a text does not move it', {
+  tag: '@rest',
+}, async ({ owned }) => {
+  const { page, server } = owned;
+  const content = makeContent({ title: 'Tea', markdown: paragraphs.slice(0, 20).join('\n\n') });
+  await saveArticle(owned, articleID, { basedOn: 0, content });
+  await page.goto(server.origin + editUrl(articleID));
+  await textField(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const before = await caretY(page);
+  await drop(page, [picture('a.png', await makePicture('#a83210'))]);
+  await expect(textField(page)).toContainText('/uploads/');
+  expect(Math.abs((await caretY(page)) - before)).toBeLessThanOrEqual(2);
+});
