@@ -7,8 +7,6 @@ import { sortedRows } from './sorted-rows.ts';
 import { type CellPlace, type Table, tableAt } from './table-at.ts';
 import { writeTable } from './write-table.ts';
 
-export { cellBelow, nextCell, previousCell } from './move.ts';
-
 const firstRow = dashesRow + 1;
 
 /** Makes a command of a change of the table at the selection. */
