@@ -1,5 +1,6 @@
 import '../../browser/no-eval.ts';
 import './bars.css';
+import './side-panel.css';
 import './checks.css';
 import './dialogs.css';
 import './edit.css';
